@@ -1,0 +1,5 @@
+//! The program `jersi`.
+
+fn main() {
+    println!("jersi");
+}

@@ -1,0 +1,466 @@
+//! Which turns are legal: one walk over all of them, in groups, for whoever asks.
+//!
+//! A group is all turns that differ only in their last cell, so that counting is a matter of adding up the
+//! sizes of sets. [`Visitor`]s list, count, or stop at the first.
+
+use std::ops::ControlFlow;
+
+use crate::board::Board;
+use crate::cellset::{Cell, CellSet};
+use crate::cube::{Side, Sort, SortSet};
+use crate::ruleset::{Bend, Prey, Ruleset};
+use crate::state::State;
+use crate::turn::{Step, Turn};
+
+type Flow = ControlFlow<()>;
+
+/// Takes groups of legal turns and may stop the walk.
+trait Visitor {
+    /// Turns of steps that arrive on one of the cells; `via` is where a first of two steps arrived.
+    fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow;
+    /// Turns that put a cube of that sort on one of the cells, after a first one.
+    fn drops(&mut self, first: Option<(Sort, Cell)>, sort: Sort, cells: CellSet) -> Flow;
+    /// Turns in which the prey changes places with one of the ghosts.
+    fn swaps(&mut self, prey: Cell, ghosts: CellSet) -> Flow;
+}
+
+/// Where guardians and dividers that were active at the start of the turn, and still are, bind a stack.
+#[derive(Clone, Copy)]
+struct Bound {
+    /// A stack may not end here.
+    stack: CellSet,
+    /// A jump may not start here.
+    start: CellSet,
+    /// A jump may not end here.
+    end: CellSet,
+}
+
+impl Bound {
+    const NOTHING: Bound = Bound { stack: CellSet::EMPTY, start: CellSet::EMPTY, end: CellSet::EMPTY };
+
+    /// What binds a stack of `us` topped by `sort` while the cells of `gone` bind no more.
+    fn new(rules: &Ruleset, state: &State, us: Side, sort: Sort, gone: CellSet) -> Bound {
+        if rules.guards.is_empty() && rules.dividers.is_empty() {
+            return Bound::NOTHING;
+        }
+        let board = &rules.board;
+        let active = |side: Side, sorts: SortSet| {
+            sorts.iter().fold(CellSet::EMPTY, |set, s| set | state.tops(side, s)) - gone
+        };
+        let stack = if rules.guards.has(sort) {
+            active(!us, rules.guards)
+        } else {
+            active(us, rules.guards) | active(!us, rules.guards)
+        };
+        // A divider's own stack is bound by the enemy's dividers alone, and only where its jump starts.
+        let (start, end) = if rules.dividers.has(sort) {
+            (board.around(active(!us, rules.dividers)), CellSet::EMPTY)
+        } else {
+            let around = board.around(active(us, rules.dividers) | active(!us, rules.dividers));
+            (around, around)
+        };
+        Bound { stack: board.around(stack), start, end }
+    }
+}
+
+/// What a cube of one sort of the side to move can do, wherever it stands.
+struct Reach {
+    /// Where a single step may end.
+    single: CellSet,
+    /// Own lone cubes that it may stand on and then move with.
+    bases: CellSet,
+    /// Empty cells, and units that a stack with it on top takes.
+    stack: CellSet,
+    bound: Bound,
+}
+
+impl Reach {
+    /// `FULL` is false for games without ground, guardians and dividers. `gone` holds a captured guardian.
+    #[inline]
+    fn new<const FULL: bool>(
+        rules: &Ruleset,
+        state: &State,
+        empty: CellSet,
+        sort: Sort,
+        gone: CellSet,
+    ) -> Reach {
+        let (us, them) = (state.side, !state.side);
+        let enemies = |sorts: &[Sort]| sorts.iter().fold(CellSet::EMPTY, |set, &t| set | state.tops(them, t));
+        let table = &rules.by_sort[sort.index()];
+        let prey_single = enemies(&table.takes_single);
+        let prey_stack = enemies(&table.takes_stack);
+        let refused = table.never_on.iter().fold(CellSet::EMPTY, |set, &b| set | state.tops(us, b));
+        let mut bases = state.own(us) - state.stacks - refused;
+        if !FULL {
+            let single = empty | prey_single | bases;
+            return Reach { single, bases, stack: empty | prey_stack, bound: Bound::NOTHING };
+        }
+        let bound = Bound::new(rules, state, us, sort, gone);
+        let mut climbs = CellSet::EMPTY;
+        for ground in rules.ground.iter() {
+            let lone = (state.tops(us, ground) | state.tops(them, ground)) - state.stacks;
+            bases -= lone;
+            if rules.may_stand(sort, ground) {
+                climbs |= lone;
+            }
+        }
+        let two_high = (prey_single & state.based) | bases | climbs;
+        Reach {
+            single: empty | (prey_single - state.based) | (two_high - bound.stack),
+            bases: bases - bound.stack,
+            stack: empty | (prey_stack - state.based),
+            bound,
+        }
+    }
+
+    /// Where a stack may go from a cell, in one step.
+    #[inline]
+    fn stack_from<const FULL: bool>(
+        &self,
+        board: &Board,
+        from: Cell,
+        free: CellSet,
+        ends: CellSet,
+        bound: &Bound,
+    ) -> CellSet {
+        let near = board.adjacent(from);
+        let far = board.jumps(from, free);
+        if !FULL {
+            return (near | far) & ends;
+        }
+        let far = (far - bound.end).when(!bound.start.has(from));
+        ((near | far) & ends) - bound.stack
+    }
+}
+
+/// Leaves of the ends of a second step those that its direction allows; `last` is the cell before `via` on the
+/// first step's way.
+#[inline]
+fn bent(rules: &Ruleset, last: Cell, via: Cell, ends: CellSet) -> CellSet {
+    if rules.bend == Bend::Free {
+        return ends;
+    }
+    let next = rules.board.beyond(via, last);
+    if next == via {
+        return ends.when(rules.bend == Bend::Turn);
+    }
+    let ahead = CellSet::from(next) | CellSet::from(rules.board.beyond(next, via));
+    if rules.bend == Bend::Straight { ends & ahead } else { ends - ahead }
+}
+
+impl State {
+    #[inline]
+    fn empty_cells(&self, rules: &Ruleset) -> CellSet {
+        rules.cells - (self.own[0] | self.own[1])
+    }
+
+    #[inline]
+    fn walk_steps<const FULL: bool>(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
+        let (us, board) = (self.side, &rules.board);
+        let empty = self.empty_cells(rules);
+        // Who takes the prey for good has ended the game: no second step.
+        let last = match (rules.prey, rules.prey_falls) {
+            (Some(prey), Prey::Wins) => self.tops(!us, prey),
+            _ => CellSet::EMPTY,
+        };
+        for &sort in &rules.movers {
+            let tops = self.tops(us, sort);
+            if tops.is_empty() {
+                continue;
+            }
+            let reach = Reach::new::<FULL>(rules, self, empty, sort, CellSet::EMPTY);
+            for from in tops {
+                let near = board.adjacent(from);
+                let here = CellSet::from(from);
+                visitor.steps(Step::Single, from, None, near & reach.single)?;
+                // A lone cube leaves its cell empty for the stack that it makes.
+                let left = here - self.stacks;
+                for via in near & reach.bases {
+                    let mut bound = reach.bound;
+                    if FULL && rules.binds(self.unit(via)) {
+                        // A guardian or divider that has just been covered binds no more.
+                        bound = Bound::new(rules, self, us, sort, CellSet::from(via));
+                    }
+                    let ends = reach.stack_from::<FULL>(board, via, empty | left, reach.stack | left, &bound);
+                    let ends = if FULL { bent(rules, from, via, ends) } else { ends };
+                    visitor.steps(Step::Single, from, Some(via), ends)?;
+                }
+                if !(self.stacks - self.based).has(from) {
+                    continue;
+                }
+                let ends = reach.stack_from::<FULL>(board, from, empty, reach.stack, &reach.bound);
+                visitor.steps(Step::Stack, from, None, ends)?;
+                for via in ends - last {
+                    let mut single = reach.single;
+                    if FULL && rules.binds(self.unit(via)) {
+                        single = Reach::new::<FULL>(rules, self, empty, sort, CellSet::from(via)).single;
+                    }
+                    let ends = board.adjacent(via) & (single | here);
+                    let ends = if FULL { bent(rules, board.before(from, via), via, ends) } else { ends };
+                    visitor.steps(Step::Stack, from, Some(via), ends)?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    /// Where a cube from the hand may land: on empty cells of `zone`, and on lone cubes of its owner.
+    fn landing_cells(&self, rules: &Ruleset, side: Side, sort: Sort, zone: CellSet) -> CellSet {
+        let refused =
+            rules.by_sort[sort.index()].never_on.iter().fold(CellSet::EMPTY, |s, &b| s | self.tops(side, b));
+        (self.empty_cells(rules) | (self.own(side) - self.stacks - refused)) & zone
+    }
+
+    fn walk_drops(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
+        let Some(drops) = &rules.drops else { return Flow::Continue(()) };
+        let us = self.side;
+        let zone = drops.rows[us.index()];
+        let held = |sort: Sort| self.hand[us.index()][sort.index()] as usize;
+        let empty = self.empty_cells(rules);
+        for a in rules.sorts().filter(|&s| held(s) > 0) {
+            let cells = self.landing_cells(rules, us, a, zone);
+            visitor.drops(None, a, cells)?;
+            if drops.most < 2 {
+                continue;
+            }
+            for b in rules.sorts().filter(|&s| held(s) > (s == a) as usize) {
+                let others = self.landing_cells(rules, us, b, zone);
+                let on_it = if rules.may_stand(b, a) { empty } else { CellSet::EMPTY };
+                for cell in cells {
+                    let beside = rules.board.adjacent(cell) & others & CellSet::after(cell);
+                    visitor.drops(Some((a, cell)), b, beside | (on_it & CellSet::from(cell)))?;
+                }
+            }
+        }
+        Flow::Continue(())
+    }
+
+    fn walk_swaps(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
+        let us = self.side;
+        let Some(prey) = rules.prey else { return Flow::Continue(()) };
+        let Some(cell) = self.tops(us, prey).first() else { return Flow::Continue(()) };
+        // Each takes exactly the other's place, and must be allowed to stand there.
+        let fits = |sort: Sort, at: Cell| {
+            let unit = self.unit(at);
+            unit.height() < 2 || unit.bottom().is_some_and(|b| rules.may_stand(sort, b.sort))
+        };
+        for ghost in rules.ghosts.iter().filter(|&g| fits(g, cell)) {
+            let ghosts = self.tops(us, ghost).iter().filter(|&at| fits(prey, at)).collect();
+            visitor.swaps(cell, ghosts)?;
+        }
+        Flow::Continue(())
+    }
+
+    fn walk_placements(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
+        let Some(place) = &rules.place else { return Flow::Continue(()) };
+        let us = self.side;
+        let zone = place.rows[us.index()];
+        let held = |sort: Sort| self.hand[us.index()][sort.index()] > 0;
+        let empty = self.empty_cells(rules);
+        let landing = |sort: Sort| {
+            let cells = self.landing_cells(rules, us, sort, zone);
+            if place.stacks { cells } else { cells & empty }
+        };
+        let refuge = rules.prey.filter(|&prey| held(prey)).map(|prey| (prey, landing(prey)));
+        for sort in rules.sorts().filter(|&s| held(s) && rules.placed.has(s)) {
+            let mut cells = landing(sort);
+            if let Some((prey, refuge)) = refuge
+                && prey != sort
+            {
+                // The prey must keep a cell: one of its own, or the cube placed now if it may stand on that.
+                let on_it = if place.stacks && rules.may_stand(prey, sort) { empty } else { CellSet::EMPTY };
+                cells = match refuge.len() {
+                    0 => cells & on_it,
+                    1 => cells & (!refuge | on_it),
+                    _ => cells,
+                };
+            }
+            visitor.drops(None, sort, cells)?;
+        }
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn walk(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
+        if self.setup {
+            return self.walk_placements(rules, visitor);
+        }
+        if self.ended(rules).is_some() {
+            return Flow::Continue(());
+        }
+        if rules.plain {
+            return self.walk_steps::<false>(rules, visitor);
+        }
+        self.walk_steps::<true>(rules, visitor)?;
+        self.walk_drops(rules, visitor)?;
+        self.walk_swaps(rules, visitor)
+    }
+
+    /// The cells on which a captured prey can be put back after these steps.
+    pub(crate) fn back_cells(
+        &self,
+        rules: &Ruleset,
+        first: Step,
+        from: Cell,
+        to: Cell,
+        then: Option<Cell>,
+    ) -> CellSet {
+        let Some(prey) = rules.prey else { return CellSet::EMPTY };
+        let (us, them) = (self.side, !self.side);
+        let mut taken = CellSet::from(then.unwrap_or(to));
+        let mut left = CellSet::EMPTY;
+        if first == Step::Stack || !self.stacks.has(from) {
+            left.insert(from);
+        }
+        if then.is_some() {
+            match first {
+                Step::Single => left.insert(to),
+                Step::Stack => taken.insert(to),
+            }
+        }
+        let refused = |side: Side| {
+            rules.by_sort[prey.index()].never_on.iter().fold(CellSet::EMPTY, |s, &b| s | self.tops(side, b))
+        };
+        let mut lone = self.own(them) - self.stacks - refused(them);
+        for ground in rules.ground.iter().filter(|&g| rules.may_stand(prey, g)) {
+            lone |= self.tops(us, ground) - self.stacks;
+            // A cube that steps down leaves its mountain free.
+            if self.based.has(from) && self.unit(from).bottom().is_some_and(|b| b.sort == ground) {
+                lone.insert(from);
+            }
+        }
+        (self.empty_cells(rules) | left | lone) - taken & rules.home[them.index()]
+    }
+
+    /// Whether these steps take the enemy's prey in a game that puts it back.
+    #[inline]
+    fn puts_back(&self, rules: &Ruleset, first: Step, to: Cell, then: Option<Cell>) -> bool {
+        let (Some(prey), Prey::PutBack) = (rules.prey, rules.prey_falls) else { return false };
+        let prey = self.tops(!self.side, prey);
+        match then {
+            None => prey.has(to),
+            Some(end) => prey.has(end) || first == Step::Stack && prey.has(to),
+        }
+    }
+
+    /// Adds all legal turns to the list, in no particular order.
+    pub fn turns(&self, rules: &Ruleset, list: &mut Vec<Turn>) {
+        let _ = self.walk(rules, &mut Lister { rules, state: self, list });
+    }
+
+    /// How many turns are legal.
+    pub fn count_turns(&self, rules: &Ruleset) -> u64 {
+        let mut counter = Counter { rules, state: self, count: 0, prey: CellSet::EMPTY };
+        if let (Some(prey), Prey::PutBack) = (rules.prey, rules.prey_falls) {
+            counter.prey = self.tops(!self.side, prey);
+        }
+        let _ = self.walk(rules, &mut counter);
+        counter.count
+    }
+
+    /// Whether any turn is legal.
+    pub fn any_turn(&self, rules: &Ruleset) -> bool {
+        self.walk(rules, &mut Finder).is_break()
+    }
+}
+
+struct Lister<'a> {
+    rules: &'a Ruleset,
+    state: &'a State,
+    list: &'a mut Vec<Turn>,
+}
+
+impl Visitor for Lister<'_> {
+    #[inline]
+    fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
+        for end in ends {
+            let (to, then) = via.map_or((end, None), |via| (via, Some(end)));
+            if self.state.puts_back(self.rules, first, to, then) {
+                let cells = self.state.back_cells(self.rules, first, from, to, then);
+                for cell in cells {
+                    self.list.push(Turn::Steps { first, from, to, then, back: Some(cell) });
+                }
+                if !cells.is_empty() {
+                    continue;
+                }
+            }
+            self.list.push(Turn::Steps { first, from, to, then, back: None });
+        }
+        Flow::Continue(())
+    }
+
+    fn drops(&mut self, first: Option<(Sort, Cell)>, sort: Sort, cells: CellSet) -> Flow {
+        self.list.extend(cells.iter().map(|cell| match first {
+            None => Turn::Drop { first: (sort, cell), second: None },
+            Some(first) => Turn::Drop { first, second: Some((sort, cell)) },
+        }));
+        Flow::Continue(())
+    }
+
+    fn swaps(&mut self, prey: Cell, ghosts: CellSet) -> Flow {
+        self.list.extend(ghosts.iter().map(|ghost| Turn::Swap { prey, ghost }));
+        Flow::Continue(())
+    }
+}
+
+struct Counter<'a> {
+    rules: &'a Ruleset,
+    state: &'a State,
+    count: u64,
+    /// The enemy's prey, where it is put back.
+    prey: CellSet,
+}
+
+impl Counter<'_> {
+    /// The turns beyond one for each end, because a captured prey can be put back in several places.
+    #[cold]
+    #[inline(never)]
+    fn put_backs(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) {
+        for end in ends {
+            let (to, then) = via.map_or((end, None), |via| (via, Some(end)));
+            if self.state.puts_back(self.rules, first, to, then) {
+                let cells = self.state.back_cells(self.rules, first, from, to, then);
+                self.count += cells.len().saturating_sub(1) as u64;
+            }
+        }
+    }
+}
+
+impl Visitor for Counter<'_> {
+    #[inline]
+    fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
+        self.count += ends.len() as u64;
+        if (ends | via.map_or(CellSet::EMPTY, CellSet::from)).meets(self.prey) {
+            self.put_backs(first, from, via, ends);
+        }
+        Flow::Continue(())
+    }
+
+    #[inline]
+    fn drops(&mut self, _: Option<(Sort, Cell)>, _: Sort, cells: CellSet) -> Flow {
+        self.count += cells.len() as u64;
+        Flow::Continue(())
+    }
+
+    fn swaps(&mut self, _: Cell, ghosts: CellSet) -> Flow {
+        self.count += ghosts.len() as u64;
+        Flow::Continue(())
+    }
+}
+
+/// Stops at the first legal turn.
+struct Finder;
+
+impl Visitor for Finder {
+    fn steps(&mut self, _: Step, _: Cell, _: Option<Cell>, ends: CellSet) -> Flow {
+        if ends.is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
+    }
+
+    fn drops(&mut self, _: Option<(Sort, Cell)>, _: Sort, cells: CellSet) -> Flow {
+        if cells.is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
+    }
+
+    fn swaps(&mut self, _: Cell, ghosts: CellSet) -> Flow {
+        if ghosts.is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
+    }
+}

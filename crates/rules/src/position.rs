@@ -1,0 +1,169 @@
+//! Positions: a state with its rules, always valid.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::cube::{Cube, Side};
+use crate::refusal::Refusal;
+use crate::ruleset::Ruleset;
+use crate::state::{Outcome, State};
+use crate::turn::Turn;
+use crate::word::{TurnError, Wish};
+
+/// A position of a game, always valid.
+///
+/// ```
+/// use jersi_rules::Ruleset;
+/// let position = Ruleset::load("jersi-2")?.start();
+/// let turn = position.read_turn("a5-b5=d7")?;
+/// let position = position.play(turn)?;
+/// assert_eq!(position.to_string(), "k-rcn-rkc-/c-r-k-c-r-k-/7/8/9/6RK1/7/K-R-C-K-1C-/C-RKN-RC1 b 1 1");
+/// assert_eq!(position.outcome(), None);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone)]
+pub struct Position {
+    rules: Arc<Ruleset>,
+    state: State,
+}
+
+/// A turn was refused; here is the position back.
+#[derive(Clone, Debug)]
+pub struct PlayError {
+    /// The position, unchanged.
+    pub position: Position,
+    /// Why.
+    pub refusal: Refusal,
+}
+
+impl fmt::Display for PlayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.refusal.say(&self.position.rules, crate::Lang::En))
+    }
+}
+
+impl std::error::Error for PlayError {}
+
+impl Position {
+    pub(crate) fn from_state(rules: Arc<Ruleset>, state: State) -> Self {
+        Position { rules, state }
+    }
+
+    /// The rules.
+    pub fn rules(&self) -> &Arc<Ruleset> {
+        &self.rules
+    }
+
+    /// The bare state, for searches.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// The same rules with another state that came from this position by legal turns.
+    pub fn with_state(&self, state: State) -> Position {
+        Position { rules: self.rules.clone(), state }
+    }
+
+    /// The side to move.
+    pub fn side(&self) -> Side {
+        self.state.side()
+    }
+
+    /// All legal turns, sorted by their words.
+    pub fn turns(&self) -> Vec<Turn> {
+        let mut turns = Vec::new();
+        self.turns_into(&mut turns);
+        turns.sort_by_cached_key(|&turn| self.word(turn));
+        turns
+    }
+
+    /// Puts all legal turns into the list, in no particular order; the list is emptied first.
+    pub fn turns_into(&self, list: &mut Vec<Turn>) {
+        list.clear();
+        self.state.turns(&self.rules, list);
+    }
+
+    /// How many turns are legal.
+    pub fn count_turns(&self) -> u64 {
+        self.state.count_turns(&self.rules)
+    }
+
+    /// How the game ended, if it did. A finished game has no legal turns.
+    pub fn outcome(&self) -> Option<Outcome> {
+        self.state.outcome(&self.rules)
+    }
+
+    /// A number that is the same for positions with the same future; see [`State::hash`].
+    pub fn hash(&self) -> u64 {
+        self.state.hash()
+    }
+
+    /// Whether a turn is legal, and if not, why.
+    pub fn check(&self, turn: Turn) -> Result<(), Refusal> {
+        let legal = crate::explain::explain(&self.state, &self.rules, &Wish::from_turn(&self.state, turn))?;
+        // A turn in another form than its word's (a drop of two in the wrong order) is not the same turn.
+        if legal == turn { Ok(()) } else { Err(Refusal::OtherForm) }
+    }
+
+    /// Plays a legal turn; an illegal one gives the position back with the reason.
+    pub fn play(mut self, turn: Turn) -> Result<Position, Box<PlayError>> {
+        match self.check(turn) {
+            Ok(()) => {
+                self.play_unchecked(turn);
+                Ok(self)
+            }
+            Err(refusal) => Err(Box::new(PlayError { position: self, refusal })),
+        }
+    }
+
+    /// Plays a turn that is known to be legal. Another one leaves a position that need not be valid.
+    pub fn play_unchecked(&mut self, turn: Turn) {
+        self.state.play(&self.rules, turn);
+    }
+
+    /// Reads a turn's word (RULES.md section 10) and checks that it is legal here.
+    pub fn read_turn(&self, word: &str) -> Result<Turn, TurnError> {
+        crate::word::read(self, word)
+    }
+
+    /// A turn's word, without the marks `!`, `!!` and `*`.
+    pub fn word(&self, turn: Turn) -> String {
+        crate::word::write(self, turn, false)
+    }
+
+    /// A turn's word with its marks.
+    pub fn marked_word(&self, turn: Turn) -> String {
+        crate::word::write(self, turn, true)
+    }
+
+    /// The cubes in hand, White's then Black's, each in the order of the game's file.
+    pub fn hand(&self) -> impl Iterator<Item = Cube> + '_ {
+        Side::BOTH.into_iter().flat_map(move |side| {
+            self.rules
+                .sorts()
+                .flat_map(move |sort| std::iter::repeat_n(Cube::new(side, sort), self.state.hand(side, sort)))
+        })
+    }
+
+    /// The cubes of a side that are neither on the board nor in hand: taken, or imprisoned.
+    pub fn captured(&self, side: Side) -> impl Iterator<Item = Cube> + '_ {
+        self.rules.sorts().flat_map(move |sort| {
+            let there = self.state.on_board(side, sort) + self.state.hand(side, sort);
+            std::iter::repeat_n(Cube::new(side, sort), self.rules.count(side, sort).saturating_sub(there))
+        })
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Self) -> bool {
+        self.rules.id == other.rules.id && self.state == other.state
+    }
+}
+
+impl Eq for Position {}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {self}", self.rules.id)
+    }
+}

@@ -1,0 +1,211 @@
+//! A rule file as a tree in which every part knows its place, so that files can be merged and every mistake be
+//! shown where it was made.
+
+use std::fmt;
+use std::sync::Arc;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+/// A place in a rule file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The file.
+    pub file: Arc<str>,
+    /// The line, from 1; 0 where the mistake is not in a file but in an id.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
+}
+
+/// One thing that is wrong with a rule file or an id, where it is, and what would be right.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Mistake {
+    /// Where.
+    pub place: Place,
+    /// What is wrong, and what would be right.
+    pub message: String,
+}
+
+impl fmt::Display for Mistake {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { file, line, column } = &self.place;
+        match line {
+            0 => write!(f, "{file}: {}", self.message),
+            _ => write!(f, "{file}:{line}:{column}: {}", self.message),
+        }
+    }
+}
+
+/// All mistakes of a rule file or an id, in the order of the text.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Mistakes(pub Vec<Mistake>);
+
+impl Mistakes {
+    pub(crate) fn add(&mut self, place: &Place, message: impl Into<String>) {
+        let mistake = Mistake { place: place.clone(), message: message.into() };
+        if !self.0.contains(&mistake) {
+            self.0.push(mistake);
+        }
+    }
+}
+
+impl fmt::Display for Mistakes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (i, mistake) in self.0.iter().enumerate() {
+            if i > 0 {
+                f.write_str("\n")?;
+            }
+            mistake.fmt(f)?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Mistakes {}
+
+/// A value in a rule file.
+#[derive(Clone, Debug)]
+pub(crate) struct Node {
+    pub value: Value,
+    pub place: Place,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) enum Value {
+    Text(String),
+    Number(i64),
+    Bool(bool),
+    List(Vec<Node>),
+    Table(Table),
+    /// Dates and fractions, which no rule file needs.
+    Other,
+}
+
+impl Value {
+    pub fn what(&self) -> &'static str {
+        match self {
+            Value::Text(_) => "a text",
+            Value::Number(_) => "a number",
+            Value::Bool(_) => "true or false",
+            Value::List(_) => "a list",
+            Value::Table(_) => "a table",
+            Value::Other => "a value of another kind",
+        }
+    }
+}
+
+/// The entries of a table, in the order of the file.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Table(pub Vec<Entry>);
+
+#[derive(Clone, Debug)]
+pub(crate) struct Entry {
+    pub key: String,
+    pub place: Place,
+    pub node: Node,
+}
+
+impl Table {
+    pub fn get(&self, key: &str) -> Option<&Node> {
+        self.0.iter().find(|e| e.key == key).map(|e| &e.node)
+    }
+
+    pub fn take(&mut self, key: &str) -> Option<Node> {
+        let at = self.0.iter().position(|e| e.key == key)?;
+        Some(self.0.remove(at).node)
+    }
+
+    pub fn set(&mut self, key: &str, node: Node) {
+        match self.0.iter_mut().find(|e| e.key == key) {
+            Some(entry) => entry.node = node,
+            None => self.0.push(Entry { key: key.into(), place: node.place.clone(), node }),
+        }
+    }
+
+    /// Lays a change over this table: tables are merged, everything else is replaced. A `setup` is replaced as
+    /// a whole, since its ways exclude each other.
+    pub fn merge(&mut self, change: &Table) {
+        for entry in &change.0 {
+            match self.0.iter_mut().find(|e| e.key == entry.key) {
+                None => self.0.push(entry.clone()),
+                Some(old) => match (&mut old.node.value, &entry.node.value) {
+                    (Value::Table(table), Value::Table(change)) if entry.key != "setup" => {
+                        table.merge(change);
+                        old.node.place = entry.node.place.clone();
+                    }
+                    _ => *old = entry.clone(),
+                },
+            }
+        }
+    }
+}
+
+/// Finds lines and columns in a text.
+struct Lines<'a> {
+    file: Arc<str>,
+    text: &'a str,
+}
+
+impl Lines<'_> {
+    fn place(&self, offset: usize) -> Place {
+        let before = self.text.get(..offset).unwrap_or(self.text);
+        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
+        Place {
+            file: self.file.clone(),
+            line: before.matches('\n').count() + 1,
+            column: before[line_start..].chars().count() + 1,
+        }
+    }
+
+    fn table(&self, table: &DeTable<'_>) -> Table {
+        let mut entries: Vec<(usize, Entry)> = table
+            .iter()
+            .map(|(key, value)| {
+                let place = self.place(key.span().start);
+                let entry = Entry { key: key.get_ref().to_string(), place, node: self.node(value) };
+                (key.span().start, entry)
+            })
+            .collect();
+        // The order of the file is the order of the cubes and of the options.
+        entries.sort_by_key(|(start, _)| *start);
+        Table(entries.into_iter().map(|(_, entry)| entry).collect())
+    }
+
+    fn node(&self, value: &Spanned<DeValue<'_>>) -> Node {
+        let place = self.place(value.span().start);
+        let value = match value.get_ref() {
+            DeValue::String(text) => Value::Text(text.to_string()),
+            DeValue::Integer(number) => {
+                i64::from_str_radix(number.as_str(), number.radix()).map_or(Value::Other, Value::Number)
+            }
+            DeValue::Boolean(b) => Value::Bool(*b),
+            DeValue::Array(items) => Value::List(items.iter().map(|item| self.node(item)).collect()),
+            DeValue::Table(table) => Value::Table(self.table(table)),
+            DeValue::Float(_) | DeValue::Datetime(_) => Value::Other,
+        };
+        Node { value, place }
+    }
+}
+
+/// The largest rule file that is read.
+const MAX_BYTES: usize = 1 << 20;
+
+/// Reads a file's text as a tree.
+pub(crate) fn parse(file: &str, text: &str) -> Result<Table, Mistakes> {
+    let lines = Lines { file: file.into(), text };
+    let mut mistakes = Mistakes::default();
+    if text.len() > MAX_BYTES {
+        mistakes.add(&lines.place(0), "this file is larger than 1 MiB; a rule file is a page or two");
+        return Err(mistakes);
+    }
+    let (table, errors) = DeTable::parse_recoverable(text);
+    if errors.is_empty() {
+        return Ok(lines.table(table.get_ref()));
+    }
+    for error in errors.iter().take(20) {
+        let place = lines.place(error.span().map_or(0, |span| span.start));
+        mistakes.add(&place, format!("this is not TOML: {}", error.message()));
+    }
+    Err(mistakes)
+}

@@ -1,0 +1,363 @@
+//! A game's rules, compiled from its file into tables.
+
+use std::sync::Arc;
+
+use crate::board::Board;
+use crate::cellset::CellSet;
+use crate::cube::{Side, Sort, SortSet, Unit};
+use crate::position::Position;
+use crate::state::{BySort, State};
+use crate::text::{Lang, Text};
+use crate::zobrist::Keys;
+
+/// The rules of one variant: what a file and the options of an id say, ready to play.
+///
+/// ```
+/// use jersi_rules::Ruleset;
+/// let rules = Ruleset::load("jersi-4+landing+special=mokca/mokca")?;
+/// assert_eq!(rules.id(), "jersi-4+special=mokca+landing");
+/// assert_eq!(rules.start().count_turns(), 109);
+/// # Ok::<(), jersi_rules::Mistakes>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Ruleset {
+    pub(crate) id: String,
+    pub(crate) about: About,
+    pub(crate) options: Vec<OptionInfo>,
+    pub(crate) board: Board,
+    pub(crate) cells: CellSet,
+    pub(crate) kinds: Vec<SortInfo>,
+    pub(crate) by_sort: BySort<SortTable>,
+    /// How many cubes of each sort each side has in all.
+    pub(crate) count: [BySort<u8>; 2],
+    pub(crate) movers: Vec<Sort>,
+    pub(crate) ground: SortSet,
+    pub(crate) guards: SortSet,
+    pub(crate) dividers: SortSet,
+    pub(crate) ghosts: SortSet,
+    /// Steps only, none of them bound by a power or a direction.
+    pub(crate) plain: bool,
+    pub(crate) bend: Bend,
+    pub(crate) prey: Option<Sort>,
+    pub(crate) prey_falls: Prey,
+    pub(crate) lone_prey_is_quiet: bool,
+    /// Each side's first rows: where its prey is put back, and the enemy's goal.
+    pub(crate) home: [CellSet; 2],
+    pub(crate) goal: SortSet,
+    pub(crate) quiet: Option<u64>,
+    pub(crate) countdown: Option<Countdown>,
+    pub(crate) blocked: Blocked,
+    pub(crate) exchanges: u8,
+    pub(crate) drops: Option<Drops>,
+    pub(crate) place: Option<Place>,
+    /// The sorts that are placed in a setup by turns.
+    pub(crate) placed: SortSet,
+    pub(crate) start: State,
+    pub(crate) keys: Keys,
+}
+
+/// What a game is called and who made it.
+#[derive(Clone, Debug, Default)]
+pub struct About {
+    /// Its name.
+    pub name: Text,
+    /// One sentence.
+    pub summary: Text,
+    /// The kind of game.
+    pub kind: Text,
+    /// Who invented it.
+    pub author: String,
+    /// The licence of its rules.
+    pub licence: String,
+    /// How many people play.
+    pub players: u32,
+    /// From which age, where the rulebook says it.
+    pub age: Option<u32>,
+    /// How many minutes a game takes, from and to, where the rulebook says it.
+    pub minutes: Option<(u32, u32)>,
+    /// Its versions.
+    pub history: Vec<Version>,
+    /// What White and Black are called.
+    pub sides: [Text; 2],
+    /// The colours of White's and Black's cubes, as `#rrggbb`.
+    pub colours: [String; 2],
+    /// How the board is drawn: `cells` or, in Jersi 0 and 1, `network`.
+    pub drawn: String,
+}
+
+/// A version in a game's history.
+#[derive(Clone, Debug)]
+pub struct Version {
+    /// Its number or name.
+    pub version: String,
+    /// Its date as the rulebook gives it, `2019-06-06`.
+    pub date: String,
+    /// What it brought.
+    pub text: Text,
+}
+
+/// A sort of cube as its game's file describes it.
+#[derive(Clone, Debug)]
+pub struct SortInfo {
+    /// Its name in the file: Lojban, or the role.
+    pub name: String,
+    /// Its name in each language.
+    pub title: Text,
+    /// Its letter, in upper case.
+    pub letter: char,
+    /// The face it is drawn with.
+    pub glyph: String,
+    /// Whom it takes by a single step.
+    pub takes_single: SortSet,
+    /// Whom it takes by a stack step, on top of the stack.
+    pub takes_stack: SortSet,
+    /// On which cubes it may stand.
+    pub stands_on: SortSet,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct SortTable {
+    pub takes_single: Vec<Sort>,
+    pub takes_stack: Vec<Sort>,
+    pub never_on: Vec<Sort>,
+    pub stands_on: SortSet,
+}
+
+/// Which way a second step may go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bend {
+    /// Any way.
+    Free,
+    /// Not in the first step's direction.
+    Turn,
+    /// Only in the first step's direction.
+    Straight,
+}
+
+/// What happens when the prey is taken.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Prey {
+    /// Who takes it wins at once.
+    Wins,
+    /// It is put back at the end of the turn.
+    PutBack,
+}
+
+/// What happens to a player without a legal turn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Blocked {
+    /// It loses.
+    Loses,
+    /// The game is a draw.
+    Draws,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Countdown {
+    pub turns: u8,
+    /// It starts when a player has no more than so many sorts …
+    pub sorts: usize,
+    /// … of these.
+    pub counted: SortSet,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Drops {
+    pub most: usize,
+    pub rows: [CellSet; 2],
+    pub sorts: SortSet,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct Place {
+    pub rows: [CellSet; 2],
+    pub stacks: bool,
+}
+
+/// An option that a game's file declares.
+#[derive(Clone, Debug)]
+pub struct OptionInfo {
+    /// Its name in an id.
+    pub name: String,
+    /// One sentence.
+    pub about: Text,
+    /// What may stand behind `=`; nothing for an option without value.
+    pub values: OptionValues,
+    /// The options it contradicts.
+    pub conflicts: Vec<String>,
+}
+
+/// The values of an option.
+#[derive(Clone, Debug)]
+pub enum OptionValues {
+    /// The option is there or not.
+    Flag,
+    /// One of these, the first by default, each with a sentence.
+    Choice(Vec<(String, Text)>),
+    /// Special forms for both or `White/Black`, each up to `most` joined by commas.
+    Forms {
+        /// The names.
+        names: Vec<String>,
+        /// How many a side may have.
+        most: usize,
+    },
+    /// A whole number, 0 by default.
+    Number,
+}
+
+impl Ruleset {
+    /// The canonical id: the game and the options that are not the default, in the order of the file.
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// What the game is called, who made it, and what it says about itself.
+    pub fn about(&self) -> &About {
+        &self.about
+    }
+
+    /// The options that the game's file declares.
+    pub fn options(&self) -> &[OptionInfo] {
+        &self.options
+    }
+
+    /// The board.
+    pub fn board(&self) -> &Board {
+        &self.board
+    }
+
+    /// All sorts of cube, in the order of the file.
+    pub fn sorts(&self) -> impl Iterator<Item = Sort> + Clone + use<> {
+        (0..self.kinds.len()).map(Sort::new)
+    }
+
+    /// What the file says of a sort.
+    pub fn sort(&self, sort: Sort) -> &SortInfo {
+        &self.kinds[sort.index()]
+    }
+
+    /// The sort of that name in the file.
+    pub fn sort_named(&self, name: &str) -> Option<Sort> {
+        self.sorts().find(|&s| self.sort(s).name == name)
+    }
+
+    /// The letter of a cube: upper case for White, lower case for Black.
+    pub fn letter(&self, cube: crate::Cube) -> char {
+        let letter = self.sort(cube.sort).letter;
+        if cube.side == Side::White { letter } else { letter.to_ascii_lowercase() }
+    }
+
+    /// The cube of a letter.
+    pub fn cube(&self, letter: char) -> Option<crate::Cube> {
+        let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
+        let upper = letter.to_ascii_uppercase();
+        self.sorts().find(|&s| self.sort(s).letter == upper).map(|sort| crate::Cube::new(side, sort))
+    }
+
+    /// How many cubes of a sort a side has in all.
+    pub fn count(&self, side: Side, sort: Sort) -> usize {
+        self.count[side.index()][sort.index()] as usize
+    }
+
+    /// Whether a cube may stand on another of its owner (or on any ground).
+    #[inline]
+    pub fn may_stand(&self, top: Sort, bottom: Sort) -> bool {
+        self.by_sort[top.index()].stands_on.has(bottom)
+    }
+
+    /// The sort that is hunted, or brought home: the kunti, the king.
+    pub fn prey(&self) -> Option<Sort> {
+        self.prey
+    }
+
+    /// What happens when the prey is taken.
+    pub fn prey_falls(&self) -> Prey {
+        self.prey_falls
+    }
+
+    /// The sorts that win by reaching the enemy's first row.
+    pub fn goal(&self) -> SortSet {
+        self.goal
+    }
+
+    /// Sorts that never move and that others stand on: mountains.
+    pub fn ground(&self) -> SortSet {
+        self.ground
+    }
+
+    /// Sorts that keep stacks off the cells around them.
+    pub fn guards(&self) -> SortSet {
+        self.guards
+    }
+
+    /// Sorts that forbid jumps around them.
+    pub fn dividers(&self) -> SortSet {
+        self.dividers
+    }
+
+    /// Sorts that change places with the prey.
+    pub fn ghosts(&self) -> SortSet {
+        self.ghosts
+    }
+
+    /// Which way a second step may go.
+    pub fn bend(&self) -> Bend {
+        self.bend
+    }
+
+    /// After how many turns without capture the game is a draw.
+    pub fn quiet_limit(&self) -> Option<u64> {
+        self.quiet
+    }
+
+    /// How many turns a countdown lasts, if the game has one.
+    pub fn countdown_turns(&self) -> Option<u8> {
+        self.countdown.as_ref().map(|c| c.turns)
+    }
+
+    /// What happens to a player without a legal turn.
+    pub fn blocked(&self) -> Blocked {
+        self.blocked
+    }
+
+    /// How many exchanges of prisoners a game has.
+    pub fn exchanges(&self) -> u8 {
+        self.exchanges
+    }
+
+    /// A side's first rows: the goal of the other.
+    pub fn home(&self, side: Side) -> CellSet {
+        self.home[side.index()]
+    }
+
+    /// The sorts that can be dropped from the hand, and where a side may drop them.
+    pub fn drops(&self, side: Side) -> Option<(SortSet, CellSet)> {
+        self.drops.as_ref().map(|d| (d.sorts, d.rows[side.index()]))
+    }
+
+    /// Where a side places its cubes, if the setup is part of the game.
+    pub fn placement(&self, side: Side) -> Option<CellSet> {
+        self.place.as_ref().map(|p| p.rows[side.index()])
+    }
+
+    /// What a side is called.
+    pub fn side_name(&self, side: Side, lang: Lang) -> &str {
+        self.about.sides[side.index()].get(lang)
+    }
+
+    /// The starting position.
+    pub fn start(self: &Arc<Self>) -> Position {
+        Position::from_state(self.clone(), self.start)
+    }
+
+    /// The starting position's bare state.
+    pub fn start_state(&self) -> State {
+        self.start
+    }
+
+    /// Whether the active cube of a unit binds stacks around it.
+    #[inline]
+    pub(crate) fn binds(&self, unit: Unit) -> bool {
+        unit.top().is_some_and(|cube| self.guards.has(cube.sort) || self.dividers.has(cube.sort))
+    }
+}

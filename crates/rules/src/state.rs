@@ -1,0 +1,485 @@
+//! The bare state of a game: what stands where, whose turn, and the counters.
+//!
+//! A [`State`] is small and plain, to be copied by searches; it knows its rules only as an argument. Everybody
+//! else uses [`Position`](crate::Position), which keeps the two together.
+
+use crate::cellset::{Cell, CellSet, MAX_CELLS};
+use crate::cube::{Cube, MAX_SORTS, Side, Sort, SortSet, Unit};
+use crate::ruleset::{Blocked, Prey, Ruleset};
+use crate::turn::{Step, Turn};
+
+/// Numbers by sort; one more than there are sorts, so that the compiler sees that indices fit.
+pub(crate) type BySort<T> = [T; MAX_SORTS + 1];
+
+/// The state of a game without its rules. Made by a [`Position`](crate::Position) and only meaningful with the
+/// same [`Ruleset`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct State {
+    pub(crate) units: [Unit; MAX_CELLS],
+    /// Cells by owner and sort of their active cube.
+    pub(crate) tops: [BySort<CellSet>; 2],
+    /// Cells by owner of their active cube.
+    pub(crate) own: [CellSet; 2],
+    /// Cells with two cubes.
+    pub(crate) stacks: CellSet,
+    /// Cells where something stands on ground that never moves.
+    pub(crate) based: CellSet,
+    pub(crate) on_board: [BySort<u8>; 2],
+    pub(crate) hand: [BySort<u8>; 2],
+    /// The sorts of each side that have a cube on the board.
+    pub(crate) sorts: [SortSet; 2],
+    pub(crate) hash: u64,
+    pub(crate) quiet: u64,
+    pub(crate) round: u64,
+    /// Turns left, if the countdown runs.
+    pub(crate) countdown: Option<u8>,
+    pub(crate) exchanges: u8,
+    pub(crate) side: Side,
+    pub(crate) setup: bool,
+}
+
+/// Why a game is over. RULES.md section 11.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Reason {
+    /// The prey was taken.
+    Capture,
+    /// The captured prey cannot be put back.
+    Stuck,
+    /// A crossing or landing.
+    Goal,
+    /// The limit of turns without capture.
+    Quiet,
+    /// The countdown is over.
+    Countdown,
+    /// No legal turn.
+    Blocked,
+}
+
+impl Reason {
+    /// All of them.
+    pub const ALL: [Reason; 6] =
+        [Reason::Capture, Reason::Stuck, Reason::Goal, Reason::Quiet, Reason::Countdown, Reason::Blocked];
+
+    /// Its name in records and protocols.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Reason::Capture => "capture",
+            Reason::Stuck => "stuck",
+            Reason::Goal => "goal",
+            Reason::Quiet => "quiet",
+            Reason::Countdown => "countdown",
+            Reason::Blocked => "blocked",
+        }
+    }
+}
+
+/// How a game ended by the rules.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Outcome {
+    /// Who won; nobody in a draw.
+    pub winner: Option<Side>,
+    /// Why the game is over.
+    pub reason: Reason,
+}
+
+/// What fell in a turn, as far as the counters care.
+#[derive(Default)]
+struct Fallen {
+    prey: bool,
+    others: bool,
+}
+
+impl State {
+    /// The empty board with White to move.
+    pub(crate) fn empty() -> State {
+        State {
+            units: [Unit::NONE; MAX_CELLS],
+            tops: [[CellSet::EMPTY; MAX_SORTS + 1]; 2],
+            own: [CellSet::EMPTY; 2],
+            stacks: CellSet::EMPTY,
+            based: CellSet::EMPTY,
+            on_board: [[0; MAX_SORTS + 1]; 2],
+            hand: [[0; MAX_SORTS + 1]; 2],
+            sorts: [SortSet::EMPTY; 2],
+            hash: 0,
+            quiet: 0,
+            round: 1,
+            countdown: None,
+            exchanges: 0,
+            side: Side::White,
+            setup: false,
+        }
+    }
+
+    /// The side to move.
+    #[inline]
+    pub fn side(&self) -> Side {
+        self.side
+    }
+
+    /// What stands on a cell.
+    #[inline]
+    pub fn unit(&self, cell: Cell) -> Unit {
+        self.units[cell.place()]
+    }
+
+    /// The cells whose active cube is of that sort and side.
+    #[inline]
+    pub fn tops(&self, side: Side, sort: Sort) -> CellSet {
+        self.tops[side.index()][sort.index()]
+    }
+
+    /// The cells whose active cube belongs to a side.
+    #[inline]
+    pub fn own(&self, side: Side) -> CellSet {
+        self.own[side.index()]
+    }
+
+    /// The cells with two cubes.
+    #[inline]
+    pub fn stacks(&self) -> CellSet {
+        self.stacks
+    }
+
+    /// How many cubes of a sort a side has on the board.
+    #[inline]
+    pub fn on_board(&self, side: Side, sort: Sort) -> usize {
+        self.on_board[side.index()][sort.index()] as usize
+    }
+
+    /// How many cubes of a sort a side has in hand.
+    #[inline]
+    pub fn hand(&self, side: Side, sort: Sort) -> usize {
+        self.hand[side.index()][sort.index()] as usize
+    }
+
+    /// Turns since the last capture that counts.
+    #[inline]
+    pub fn quiet(&self) -> u64 {
+        self.quiet
+    }
+
+    /// The round, from 1.
+    #[inline]
+    pub fn round(&self) -> u64 {
+        self.round
+    }
+
+    /// Turns left in the countdown, if it runs.
+    #[inline]
+    pub fn countdown(&self) -> Option<u8> {
+        self.countdown
+    }
+
+    /// Exchanges of prisoners left.
+    #[inline]
+    pub fn exchanges(&self) -> u8 {
+        self.exchanges
+    }
+
+    /// Whether cubes are still being placed.
+    #[inline]
+    pub fn in_setup(&self) -> bool {
+        self.setup
+    }
+
+    /// A number that is the same for positions with the same future: board, side, hands, exchanges left and
+    /// countdown. QUIET and ROUND are left out.
+    #[inline]
+    pub fn hash(&self) -> u64 {
+        self.hash
+    }
+
+    /// The hash, computed anew.
+    pub fn hash_from_scratch(&self, rules: &Ruleset) -> u64 {
+        let keys = &rules.keys;
+        let mut hash = keys.side(self.side) ^ keys.setup(self.setup);
+        hash ^= keys.countdown(self.countdown) ^ keys.exchanges(self.exchanges);
+        for (place, unit) in self.units.iter().enumerate() {
+            let cell = Cell::new(place);
+            hash ^= unit.bottom().map_or(0, |c| keys.cube(0, c, cell));
+            hash ^= unit.upper().map_or(0, |c| keys.cube(1, c, cell));
+        }
+        for side in Side::BOTH {
+            for sort in rules.sorts() {
+                hash ^= keys.hand(side, sort, self.hand[side.index()][sort.index()]);
+            }
+        }
+        hash
+    }
+
+    /// Puts a cube on a cell, on the ground or on what stands there.
+    #[inline]
+    pub(crate) fn put(&mut self, rules: &Ruleset, cell: Cell, cube: Cube) {
+        let unit = self.units[cell.place()];
+        let level = match unit.bottom() {
+            None => 0,
+            Some(below) => {
+                self.tops[below.side.index()][below.sort.index()].remove(cell);
+                self.own[below.side.index()].remove(cell);
+                self.stacks.insert(cell);
+                if rules.ground.has(below.sort) {
+                    self.based.insert(cell);
+                }
+                1
+            }
+        };
+        self.units[cell.place()] = unit.with(cube);
+        self.tops[cube.side.index()][cube.sort.index()].insert(cell);
+        self.own[cube.side.index()].insert(cell);
+        self.hash ^= rules.keys.cube(level, cube, cell);
+    }
+
+    /// Takes the active cube off a cell.
+    #[inline]
+    pub(crate) fn lift(&mut self, rules: &Ruleset, cell: Cell) -> Option<Cube> {
+        let unit = self.units[cell.place()];
+        let cube = unit.top()?;
+        self.tops[cube.side.index()][cube.sort.index()].remove(cell);
+        self.own[cube.side.index()].remove(cell);
+        match unit.bottom() {
+            Some(below) if unit.height() == 2 => {
+                self.tops[below.side.index()][below.sort.index()].insert(cell);
+                self.own[below.side.index()].insert(cell);
+                self.stacks.remove(cell);
+                self.based.remove(cell);
+                self.units[cell.place()] = Unit::lone(below);
+                self.hash ^= rules.keys.cube(1, cube, cell);
+            }
+            _ => {
+                self.units[cell.place()] = Unit::NONE;
+                self.hash ^= rules.keys.cube(0, cube, cell);
+            }
+        }
+        Some(cube)
+    }
+
+    /// A cube comes onto the board.
+    pub(crate) fn enter(&mut self, rules: &Ruleset, cell: Cell, cube: Cube) {
+        self.on_board[cube.side.index()][cube.sort.index()] += 1;
+        self.sorts[cube.side.index()].insert(cube.sort);
+        self.put(rules, cell, cube);
+    }
+
+    /// The active cube of a cell leaves the board.
+    fn fall(&mut self, rules: &Ruleset, cell: Cell, fallen: &mut Fallen) {
+        let Some(cube) = self.lift(rules, cell) else { return };
+        let left = &mut self.on_board[cube.side.index()][cube.sort.index()];
+        *left -= 1;
+        if *left == 0 {
+            self.sorts[cube.side.index()].remove(cube.sort);
+        }
+        if rules.prey == Some(cube.sort) { fallen.prey = true } else { fallen.others = true }
+    }
+
+    /// Changes how many cubes of a sort a side has in hand.
+    pub(crate) fn set_hand(&mut self, rules: &Ruleset, side: Side, sort: Sort, count: u8) {
+        let held = &mut self.hand[side.index()][sort.index()];
+        self.hash ^= rules.keys.hand(side, sort, *held) ^ rules.keys.hand(side, sort, count);
+        *held = count;
+    }
+
+    /// Makes one step; what stood in its way falls.
+    #[inline]
+    fn step(&mut self, rules: &Ruleset, kind: Step, from: Cell, to: Cell, fallen: &mut Fallen) {
+        if self.own[(!self.side).index()].has(to) {
+            // A taken unit leaves the board whole, but the ground under it stays; a lone mountain of the
+            // enemy is climbed, not taken.
+            if !self.units[to.place()].top().is_some_and(|cube| rules.ground.has(cube.sort)) {
+                let based = self.based.has(to);
+                self.fall(rules, to, fallen);
+                if !based && self.units[to.place()].height() != 0 {
+                    self.fall(rules, to, fallen);
+                }
+            }
+        }
+        let top = self.lift(rules, from);
+        if kind == Step::Stack
+            && let Some(bottom) = self.lift(rules, from)
+        {
+            self.put(rules, to, bottom);
+        }
+        if let Some(top) = top {
+            self.put(rules, to, top);
+        }
+    }
+
+    /// Moves cubes in the middle of a turn, without a look at the counters.
+    pub(crate) fn move_units(&mut self, rules: &Ruleset, kind: Step, from: Cell, to: Cell) {
+        self.step(rules, kind, from, to, &mut Fallen::default());
+    }
+
+    /// Plays a turn that is known to be legal.
+    pub fn play(&mut self, rules: &Ruleset, turn: Turn) {
+        let us = self.side;
+        let mut fallen = Fallen::default();
+        match turn {
+            Turn::Steps { first, from, to, then, back } => {
+                self.step(rules, first, from, to, &mut fallen);
+                if let Some(end) = then {
+                    self.step(rules, first.other(), to, end, &mut fallen);
+                }
+                if let (Some(cell), Some(prey)) = (back, rules.prey) {
+                    self.enter(rules, cell, Cube::new(!us, prey));
+                }
+            }
+            Turn::Drop { first, second } => {
+                for (sort, cell) in [Some(first), second].into_iter().flatten() {
+                    self.set_hand(rules, us, sort, self.hand[us.index()][sort.index()].saturating_sub(1));
+                    self.enter(rules, cell, Cube::new(us, sort));
+                }
+                if self.setup {
+                    return self.end_placement(rules);
+                }
+            }
+            Turn::Swap { prey, ghost } => {
+                if let (Some(a), Some(b)) = (self.lift(rules, prey), self.lift(rules, ghost)) {
+                    self.put(rules, prey, b);
+                    self.put(rules, ghost, a);
+                }
+            }
+        }
+        self.end_turn(rules, &fallen);
+    }
+
+    /// The turn goes over to the other side, without a turn being played. For searches that ask "and if I did
+    /// nothing?"; no game allows it.
+    pub fn pass(&mut self, rules: &Ruleset) {
+        self.quiet = self.quiet.saturating_add(1);
+        self.hand_over(rules);
+    }
+
+    fn hand_over(&mut self, rules: &Ruleset) {
+        if self.side == Side::Black {
+            self.round = self.round.saturating_add(1);
+        }
+        self.side = !self.side;
+        self.hash ^= rules.keys.turn_over();
+    }
+
+    fn end_turn(&mut self, rules: &Ruleset, fallen: &Fallen) {
+        let capture = fallen.others || (fallen.prey && !rules.lone_prey_is_quiet);
+        self.quiet = if capture { 0 } else { self.quiet.saturating_add(1) };
+        if self.exchanges > 0 {
+            self.exchange(rules);
+        }
+        if let Some(rule) = &rules.countdown {
+            let next = match self.countdown {
+                Some(left) => Some(left.saturating_sub(1)),
+                None => {
+                    let poor = |side: Side| self.sorts[side.index()].and(rule.counted).len() <= rule.sorts;
+                    (poor(Side::White) || poor(Side::Black)).then_some(rule.turns)
+                }
+            };
+            self.hash ^= rules.keys.countdown(self.countdown) ^ rules.keys.countdown(next);
+            self.countdown = next;
+        }
+        self.hand_over(rules);
+    }
+
+    /// Prisoners of the same sort on both sides go back to their owners' hands (RULES.md section 7).
+    fn exchange(&mut self, rules: &Ruleset) {
+        let prisoners = |side: Side, i: usize| {
+            rules.count[side.index()][i] - self.on_board[side.index()][i] - self.hand[side.index()][i]
+        };
+        let mut pairs = [0u8; MAX_SORTS + 1];
+        for (i, pair) in pairs.iter_mut().enumerate() {
+            *pair = prisoners(Side::White, i).min(prisoners(Side::Black, i));
+        }
+        if let Some(prey) = rules.prey {
+            pairs[prey.index()] = 0;
+        }
+        if pairs == [0; MAX_SORTS + 1] {
+            return;
+        }
+        for sort in rules.sorts() {
+            for side in Side::BOTH {
+                let held = self.hand[side.index()][sort.index()];
+                self.set_hand(rules, side, sort, held + pairs[sort.index()]);
+            }
+        }
+        self.hash ^= rules.keys.exchanges(self.exchanges) ^ rules.keys.exchanges(self.exchanges - 1);
+        self.exchanges -= 1;
+    }
+
+    /// Whether a side still has cubes to place in the setup.
+    pub(crate) fn has_to_place(&self, rules: &Ruleset, side: Side) -> bool {
+        rules.sorts().any(|s| rules.placed.has(s) && self.hand[side.index()][s.index()] > 0)
+    }
+
+    /// Placements are not turns: no counter moves, and a player with nothing to place is passed over.
+    fn end_placement(&mut self, rules: &Ruleset) {
+        let before = self.side;
+        if self.has_to_place(rules, !self.side) {
+            self.side = !self.side;
+        } else if !self.has_to_place(rules, self.side) {
+            self.setup = false;
+            self.side = Side::White;
+            self.hash ^= rules.keys.setup(true) ^ rules.keys.setup(false);
+        }
+        if self.side != before {
+            self.hash ^= rules.keys.turn_over();
+        }
+    }
+
+    /// How the game ended, if it did, not looking for a player without a legal turn.
+    #[inline]
+    pub fn ended(&self, rules: &Ruleset) -> Option<Outcome> {
+        if self.setup {
+            return None;
+        }
+        // The side that has just played comes first, should both have won.
+        let order = [!self.side, self.side];
+        if let Some(prey) = rules.prey {
+            for side in order {
+                if self.on_board[(!side).index()][prey.index()] == 0 {
+                    let reason = match rules.prey_falls {
+                        Prey::Wins => Reason::Capture,
+                        Prey::PutBack => Reason::Stuck,
+                    };
+                    return Some(Outcome { winner: Some(side), reason });
+                }
+            }
+        }
+        for side in order {
+            let goal = rules.home[(!side).index()];
+            if self.own[side.index()].meets(goal) && rules.goal.iter().any(|s| self.tops(side, s).meets(goal))
+            {
+                return Some(Outcome { winner: Some(side), reason: Reason::Goal });
+            }
+        }
+        if rules.quiet.is_some_and(|limit| self.quiet >= limit) {
+            return Some(Outcome { winner: None, reason: Reason::Quiet });
+        }
+        if self.countdown == Some(0) {
+            return Some(Outcome { winner: self.comparison(rules), reason: Reason::Countdown });
+        }
+        None
+    }
+
+    /// Who has more sorts on the board, else more cubes; the ground counts for nothing.
+    pub fn comparison(&self, rules: &Ruleset) -> Option<Side> {
+        let wealth = |side: Side| {
+            let counted = rules.sorts().filter(|&s| !rules.ground.has(s)).map(|s| self.on_board(side, s));
+            (counted.clone().filter(|&n| n > 0).count(), counted.sum::<usize>())
+        };
+        match wealth(Side::White).cmp(&wealth(Side::Black)) {
+            std::cmp::Ordering::Greater => Some(Side::White),
+            std::cmp::Ordering::Less => Some(Side::Black),
+            std::cmp::Ordering::Equal => None,
+        }
+    }
+
+    /// How the game ended, if it did.
+    pub fn outcome(&self, rules: &Ruleset) -> Option<Outcome> {
+        self.ended(rules).or_else(|| {
+            (!self.any_turn(rules)).then(|| Outcome {
+                winner: match rules.blocked {
+                    Blocked::Loses => Some(!self.side),
+                    Blocked::Draws => None,
+                },
+                reason: Reason::Blocked,
+            })
+        })
+    }
+}

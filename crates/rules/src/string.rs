@@ -1,0 +1,427 @@
+//! Position strings: RULES.md section 9.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::cellset::Cell;
+use crate::cube::{Cube, Side, Unit};
+use crate::position::Position;
+use crate::ruleset::Ruleset;
+use crate::state::State;
+use crate::text::Lang;
+
+/// What is wrong with a position string, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PositionError {
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub problem: PositionProblem,
+}
+
+/// What can be wrong with a position string.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the sentences below say it
+pub enum PositionProblem {
+    MissingField(&'static str),
+    UnknownField(String),
+    RowCount { found: usize, wanted: usize },
+    RowLength { row: char, found: usize, wanted: usize },
+    RunTwice,
+    EmptyRun,
+    UnknownCube { letter: char, letters: String },
+    MissingTop,
+    Stack { bottom: char, top: char },
+    StackInSetup,
+    TooMany { cube: char, most: usize },
+    BadSide(String),
+    BadNumber { field: &'static str, text: String },
+    NoSetup,
+    NothingToPlace(Side),
+    OutsideRows { cube: char, cell: String },
+    NotYetOnBoard { cube: char },
+    WrongGround { cube: char, cell: String },
+    NotInHand { cube: char },
+    NoExchanges { most: u8 },
+    NoCountdown { most: u8 },
+}
+
+impl PositionProblem {
+    /// The problem as a sentence.
+    pub fn say(&self, lang: Lang) -> String {
+        use PositionProblem::*;
+        let fr = lang == Lang::Fr;
+        macro_rules! pick {
+            ($en:literal, $fr:literal) => {
+                if fr { format!($fr) } else { format!($en) }
+            };
+        }
+        match self {
+            MissingField(field) => pick!(
+                "the field {field} is missing; a position is ROWS SIDE QUIET ROUND and extras, one space between",
+                "il manque le champ {field} ; une position s'écrit ROWS SIDE QUIET ROUND et suppléments, séparés par une espace"
+            ),
+            UnknownField(text) => pick!(
+                "`{text}` is not expected here; extras are phase=setup, hand=…, swaps=N, end=N, in this order, each once",
+                "`{text}` n'est pas attendu ici ; les suppléments sont phase=setup, hand=…, swaps=N, end=N, dans cet ordre, une fois chacun"
+            ),
+            RowCount { found, wanted } => pick!(
+                "there are {found} rows, but this board has {wanted}",
+                "il y a {found} rangées, mais ce plateau en a {wanted}"
+            ),
+            RowLength { row, found, wanted } => pick!(
+                "row {row} has {found} cells here, but {wanted} on the board",
+                "la rangée {row} a ici {found} cases, mais {wanted} sur le plateau"
+            ),
+            RunTwice => pick!(
+                "two digits follow each other; write a run of empty cells as one digit",
+                "deux chiffres se suivent ; une suite de cases vides s'écrit d'un seul chiffre"
+            ),
+            EmptyRun => pick!("a run of 0 cells; leave it out", "une suite de 0 case ; supprimez-la"),
+            UnknownCube { letter, letters } => pick!(
+                "`{letter}` is no cube of this game; its letters are {letters}, upper case for White",
+                "`{letter}` n'est pas un cube de ce jeu ; ses lettres sont {letters}, majuscules pour blanc"
+            ),
+            MissingTop => pick!(
+                "the upper half of this cell is missing: a cube, or `-` for none",
+                "il manque le haut de cette case : un cube, ou `-` s'il n'y en a pas"
+            ),
+            Stack { bottom, top } => pick!(
+                "{top} may not stand on {bottom} in this game",
+                "{top} ne peut pas être sur {bottom} dans ce jeu"
+            ),
+            StackInSetup => pick!(
+                "this game makes no stacks during the setup",
+                "ce jeu ne fait pas de piles pendant la préparation"
+            ),
+            TooMany { cube, most } => pick!(
+                "there are more than {most} cubes {cube} on the board and in hand",
+                "il y a plus de {most} cubes {cube} sur le plateau et en main"
+            ),
+            BadSide(text) => {
+                pick!("`{text}` is no side; write w or b", "`{text}` n'est pas un camp ; écrivez w ou b")
+            }
+            BadNumber { field, text } => pick!(
+                "`{text}` is no number that {field} can have",
+                "`{text}` n'est pas un nombre possible pour {field}"
+            ),
+            NoSetup => pick!(
+                "this game has no setup by turns; leave out phase=setup",
+                "ce jeu n'a pas de préparation tour par tour ; supprimez phase=setup"
+            ),
+            NothingToPlace(side) => {
+                let side = side.letter();
+                pick!(
+                    "phase=setup, but the side to move ({side}) has nothing in hand to place",
+                    "phase=setup, mais le camp au trait ({side}) n'a rien en main à poser"
+                )
+            }
+            OutsideRows { cube, cell } => pick!(
+                "during the setup {cube} cannot be on {cell}, outside its owner's rows",
+                "pendant la préparation {cube} ne peut pas être en {cell}, hors des rangées de son camp"
+            ),
+            NotYetOnBoard { cube } => pick!(
+                "during the setup {cube} cannot be on the board yet",
+                "pendant la préparation {cube} ne peut pas encore être sur le plateau"
+            ),
+            WrongGround { cube, cell } => pick!(
+                "{cube} cannot be on {cell}: it could not have been dropped there",
+                "{cube} ne peut pas être en {cell} : il n'a pas pu y être parachuté"
+            ),
+            NotInHand { cube } => {
+                pick!("{cube} cannot be in hand now", "{cube} ne peut pas être en main maintenant")
+            }
+            NoExchanges { most: 0 } => pick!(
+                "this game has no exchanges; leave out swaps=",
+                "ce jeu n'a pas d'échanges ; supprimez swaps="
+            ),
+            NoExchanges { most } => pick!(
+                "swaps= is written only below {most}, the number a game starts with",
+                "swaps= s'écrit seulement en dessous de {most}, le nombre de départ"
+            ),
+            NoCountdown { most: 0 } => pick!(
+                "this game has no countdown; leave out end=",
+                "ce jeu n'a pas de compte à rebours ; supprimez end="
+            ),
+            NoCountdown { most } => {
+                pick!("end= is a number from 0 to {most}", "end= est un nombre de 0 à {most}")
+            }
+        }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "position, column {}: {}", self.column, self.problem.say(Lang::En))
+    }
+}
+
+impl std::error::Error for PositionError {}
+
+fn fail<T>(column: usize, problem: PositionProblem) -> Result<T, PositionError> {
+    Err(PositionError { column, problem })
+}
+
+/// A field of the string with the column where it starts.
+type Field<'a> = (usize, &'a str);
+
+fn fields(text: &str) -> impl Iterator<Item = Field<'_>> {
+    let mut column = 1;
+    text.split(' ').map(move |field| {
+        let start = column;
+        column += field.chars().count() + 1;
+        (start, field)
+    })
+}
+
+/// A number written without sign or leading zero.
+fn number((column, text): Field<'_>, field: &'static str) -> Result<u64, PositionError> {
+    let canonical = text == "0" || !text.starts_with('0');
+    match text.parse() {
+        Ok(n) if canonical && text.bytes().all(|b| b.is_ascii_digit()) => Ok(n),
+        _ => fail(column, PositionProblem::BadNumber { field, text: short(text) }),
+    }
+}
+
+/// The text, or its beginning: messages stay short whatever the input.
+pub(crate) fn short(text: &str) -> String {
+    match text.char_indices().nth(30) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
+}
+
+fn cube(rules: &Ruleset, column: usize, letter: char) -> Result<Cube, PositionError> {
+    rules.cube(letter).map_or_else(
+        || {
+            let letters = rules.sorts().map(|s| rules.sort(s).letter).collect();
+            fail(column, PositionProblem::UnknownCube { letter, letters })
+        },
+        Ok,
+    )
+}
+
+/// Reads ROWS into the units of cells, each with its column.
+pub(crate) fn read_rows(
+    rules: &Ruleset,
+    (start, text): Field<'_>,
+) -> Result<Vec<(Cell, Unit, usize)>, PositionError> {
+    let board = &rules.board;
+    let wanted = board.rows().len();
+    let found = text.split('/').count();
+    if found != wanted {
+        return fail(start, PositionProblem::RowCount { found, wanted });
+    }
+    let mut units = Vec::new();
+    let mut column = start;
+    for (row, text) in (0..wanted).rev().zip(text.split('/')) {
+        let cells: Vec<Cell> = board.rows()[row].iter().collect();
+        let (row_start, mut n, mut run) = (column, 0, false);
+        let mut chars = text.chars();
+        while let Some(letter) = chars.next() {
+            if let Some(digit) = letter.to_digit(10) {
+                match digit {
+                    0 => return fail(column, PositionProblem::EmptyRun),
+                    _ if run => return fail(column, PositionProblem::RunTwice),
+                    _ => n += digit as usize,
+                }
+                run = true;
+                column += 1;
+                continue;
+            }
+            run = false;
+            let bottom = cube(rules, column, letter)?;
+            let unit = match chars.next() {
+                None => return fail(column + 1, PositionProblem::MissingTop),
+                Some('-') => Unit::lone(bottom),
+                Some(letter) => {
+                    let top = cube(rules, column + 1, letter)?;
+                    let on_ground = rules.ground.has(bottom.sort) && !rules.ground.has(top.sort);
+                    if (top.side != bottom.side && !on_ground) || !rules.may_stand(top.sort, bottom.sort) {
+                        let (bottom, top) = (rules.letter(bottom), rules.letter(top));
+                        return fail(column + 1, PositionProblem::Stack { bottom, top });
+                    }
+                    Unit::stack(bottom, top)
+                }
+            };
+            if let Some(&cell) = cells.get(n) {
+                units.push((cell, unit, column));
+            }
+            n += 1;
+            column += 2;
+        }
+        if n != cells.len() {
+            let row = board.row_name(row);
+            return fail(row_start, PositionProblem::RowLength { row, found: n, wanted: cells.len() });
+        }
+        column += 1;
+    }
+    Ok(units)
+}
+
+impl Position {
+    /// Reads a position string. It must be written as [`Display`](fmt::Display) writes it, but for the order of
+    /// the letters in `hand=`.
+    pub fn read(rules: &Arc<Ruleset>, text: &str) -> Result<Position, PositionError> {
+        let mut fields = fields(text);
+        let end = text.chars().count() + 1;
+        let mut need = |name| {
+            fields
+                .next()
+                .filter(|f| !f.1.is_empty())
+                .map_or_else(|| fail(end, PositionProblem::MissingField(name)), Ok)
+        };
+        let rows = need("ROWS")?;
+        let side = need("SIDE")?;
+        let quiet = need("QUIET")?;
+        let round = need("ROUND")?;
+
+        let mut state = State::empty();
+        let units = read_rows(rules, rows)?;
+        state.side = match side.1 {
+            "w" => Side::White,
+            "b" => Side::Black,
+            text => return fail(side.0, PositionProblem::BadSide(short(text))),
+        };
+        state.quiet = number(quiet, "QUIET")?;
+        state.round = number(round, "ROUND")?;
+        if state.round == 0 {
+            return fail(round.0, PositionProblem::BadNumber { field: "ROUND", text: "0".into() });
+        }
+        state.exchanges = rules.exchanges;
+
+        let mut hand = Vec::new();
+        let mut last = 0;
+        for (column, field) in fields {
+            let order = ["phase=", "hand=", "swaps=", "end="].iter().position(|p| field.starts_with(p));
+            let Some(order) = order.filter(|&o| o >= last) else {
+                return fail(column, PositionProblem::UnknownField(short(field)));
+            };
+            last = order + 1;
+            let at = column + field.find('=').unwrap_or(0) + 1;
+            let value = &field[at - column..];
+            match order {
+                0 if value != "setup" => return fail(column, PositionProblem::UnknownField(short(field))),
+                0 if rules.place.is_none() => return fail(column, PositionProblem::NoSetup),
+                0 => state.setup = true,
+                1 if value.is_empty() => return fail(column, PositionProblem::UnknownField(short(field))),
+                1 => {
+                    for (i, letter) in value.chars().enumerate() {
+                        hand.push((at + i, cube(rules, at + i, letter)?));
+                    }
+                }
+                2 => match number((at, value), "swaps") {
+                    Ok(n) if n < rules.exchanges as u64 => state.exchanges = n as u8,
+                    _ => return fail(column, PositionProblem::NoExchanges { most: rules.exchanges }),
+                },
+                _ => {
+                    let most = rules.countdown_turns().unwrap_or(0);
+                    match number((at, value), "end") {
+                        Ok(n) if rules.countdown.is_some() && n <= most as u64 => {
+                            state.countdown = Some(n as u8)
+                        }
+                        _ => return fail(column, PositionProblem::NoCountdown { most }),
+                    }
+                }
+            }
+        }
+
+        let setup = state.setup;
+        for (cell, unit, column) in units {
+            if setup && unit.height() == 2 && !rules.place.as_ref().is_some_and(|p| p.stacks) {
+                return fail(column, PositionProblem::StackInSetup);
+            }
+            for cube in [unit.bottom(), unit.upper()].into_iter().flatten() {
+                check_place(rules, setup, cube, cell).or_else(|problem| fail(column, problem))?;
+                room(rules, &state, cube).or_else(|problem| fail(column, problem))?;
+                state.enter(rules, cell, cube);
+            }
+        }
+        for (column, cube) in hand {
+            let droppable = rules.drops.as_ref().is_some_and(|d| d.sorts.has(cube.sort));
+            if !(droppable || setup && rules.placed.has(cube.sort)) {
+                return fail(column, PositionProblem::NotInHand { cube: rules.letter(cube) });
+            }
+            room(rules, &state, cube).or_else(|problem| fail(column, problem))?;
+            let held = state.hand[cube.side.index()][cube.sort.index()];
+            state.set_hand(rules, cube.side, cube.sort, held + 1);
+        }
+        if setup && !state.has_to_place(rules, state.side) {
+            return fail(side.0, PositionProblem::NothingToPlace(state.side));
+        }
+        state.hash = state.hash_from_scratch(rules);
+        Ok(Position::from_state(rules.clone(), state))
+    }
+}
+
+/// Whether a cube can be on a cell at all.
+fn check_place(rules: &Ruleset, setup: bool, cube: Cube, cell: Cell) -> Result<(), PositionProblem> {
+    let letter = rules.letter(cube);
+    if setup {
+        if !rules.placed.has(cube.sort) {
+            return Err(PositionProblem::NotYetOnBoard { cube: letter });
+        }
+        if !rules.place.as_ref().is_some_and(|p| p.rows[cube.side.index()].has(cell)) {
+            return Err(PositionProblem::OutsideRows { cube: letter, cell: rules.board.name(cell).into() });
+        }
+    } else if rules.ground.has(cube.sort)
+        && rules
+            .drops
+            .as_ref()
+            .is_some_and(|d| d.sorts.has(cube.sort) && !d.rows[cube.side.index()].has(cell))
+    {
+        return Err(PositionProblem::WrongGround { cube: letter, cell: rules.board.name(cell).into() });
+    }
+    Ok(())
+}
+
+/// Whether the side may have one more such cube.
+fn room(rules: &Ruleset, state: &State, cube: Cube) -> Result<(), PositionProblem> {
+    let Cube { side, sort } = cube;
+    if state.on_board(side, sort) + state.hand(side, sort) < rules.count(side, sort) {
+        return Ok(());
+    }
+    Err(PositionProblem::TooMany { cube: rules.letter(cube), most: rules.count(side, sort) })
+}
+
+impl fmt::Display for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (rules, state) = (self.rules(), self.state());
+        for (i, row) in rules.board.rows().iter().enumerate().rev() {
+            let mut run = 0;
+            for cell in *row {
+                let unit = state.unit(cell);
+                let Some(bottom) = unit.bottom() else {
+                    run += 1;
+                    continue;
+                };
+                if run > 0 {
+                    write!(f, "{run}")?;
+                    run = 0;
+                }
+                let top = unit.upper().map_or('-', |top| rules.letter(top));
+                write!(f, "{}{top}", rules.letter(bottom))?;
+            }
+            if run > 0 {
+                write!(f, "{run}")?;
+            }
+            if i > 0 {
+                f.write_str("/")?;
+            }
+        }
+        write!(f, " {} {} {}", state.side.letter(), state.quiet, state.round)?;
+        if state.setup {
+            f.write_str(" phase=setup")?;
+        }
+        if state.hand.iter().flatten().any(|&n| n > 0) {
+            write!(f, " hand={}", self.hand().map(|cube| rules.letter(cube)).collect::<String>())?;
+        }
+        if state.exchanges < rules.exchanges {
+            write!(f, " swaps={}", state.exchanges)?;
+        }
+        if let Some(left) = state.countdown {
+            write!(f, " end={left}")?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,203 @@
+//! Symmetries of a game: other positions with the same future.
+
+use crate::cellset::{Cell, CellSet};
+use crate::cube::{Cube, MAX_SORTS, Side, Sort, SortSet};
+use crate::position::Position;
+use crate::ruleset::Ruleset;
+use crate::state::State;
+use crate::turn::Turn;
+
+/// A way to change cells, colours and sorts that keeps the rules.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Symmetry {
+    cells: Vec<Cell>,
+    /// Whether White and Black change.
+    swap: bool,
+    sorts: Vec<Sort>,
+}
+
+impl Ruleset {
+    /// Left and right change, where the game allows it.
+    pub fn mirror(&self) -> Option<Symmetry> {
+        let cells = self.board.mirror()?;
+        self.keeps(Symmetry { cells, swap: false, sorts: self.sorts().collect() })
+    }
+
+    /// White and Black change, and the board is turned by half a turn, where the game allows it.
+    pub fn colour_swap(&self) -> Option<Symmetry> {
+        let cells = self.board.half_turn()?;
+        self.keeps(Symmetry { cells, swap: true, sorts: self.sorts().collect() })
+    }
+
+    /// Rock becomes paper, paper scissors, scissors rock (or their likes), where the game allows it.
+    pub fn cycle(&self) -> Option<Symmetry> {
+        let cells: Vec<Cell> = self.board.cells().iter().collect();
+        let in_play = |s: &Sort| Side::BOTH.iter().any(|&side| self.count(side, *s) > 0);
+        let sorts: Vec<Sort> = self.sorts().filter(in_play).collect();
+        for &a in &sorts {
+            for &b in sorts.iter().filter(|&&b| b != a) {
+                // a takes b, b takes c, c takes a.
+                let takes =
+                    |x: Sort, y: Sort| self.sort(x).takes_single.has(y) && !self.sort(y).takes_single.has(x);
+                for &c in sorts.iter().filter(|&&c| c != a && c != b) {
+                    if !(takes(a, b) && takes(b, c) && takes(c, a)) {
+                        continue;
+                    }
+                    let image = |s: Sort| {
+                        if s == a {
+                            b
+                        } else if s == b {
+                            c
+                        } else if s == c {
+                            a
+                        } else {
+                            s
+                        }
+                    };
+                    let sorts = self.sorts().map(image).collect();
+                    let cycle = self.keeps(Symmetry { cells: cells.clone(), swap: false, sorts });
+                    if cycle.is_some() {
+                        return cycle;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// All symmetries of the game that change left and right, colours, and sorts, the identity first.
+    pub fn symmetries(&self) -> Vec<Symmetry> {
+        let identity = Symmetry {
+            cells: self.board.cells().iter().collect(),
+            swap: false,
+            sorts: self.sorts().collect(),
+        };
+        let mut all = vec![identity];
+        for generator in [self.mirror(), self.colour_swap(), self.cycle(), self.cycle()].into_iter().flatten()
+        {
+            for i in 0..all.len() {
+                let next = all[i].then(&generator);
+                if !all.contains(&next) {
+                    all.push(next);
+                }
+            }
+        }
+        all
+    }
+
+    /// The symmetry, if it changes nothing in the rules.
+    fn keeps(&self, symmetry: Symmetry) -> Option<Symmetry> {
+        let image_sorts = |set: SortSet| set.iter().map(|s| symmetry.sort(s)).collect::<SortSet>();
+        let image_cells = |set: CellSet| set.iter().map(|c| symmetry.cell(c)).collect::<CellSet>();
+        let same_sets = [self.ground, self.guards, self.dividers, self.ghosts, self.goal, self.placed]
+            .into_iter()
+            .chain(self.drops.as_ref().map(|d| d.sorts))
+            .chain(self.countdown.as_ref().map(|c| c.counted))
+            .chain(self.prey.map(|p| [p].into_iter().collect()))
+            .all(|set| image_sorts(set) == set);
+        let zones =
+            [Some(self.home), self.drops.as_ref().map(|d| d.rows), self.place.as_ref().map(|p| p.rows)];
+        let same_zones = zones.into_iter().flatten().all(|zone| {
+            Side::BOTH
+                .iter()
+                .all(|&side| image_cells(zone[side.index()]) == zone[symmetry.side(side).index()])
+        });
+        let same_sorts = self.sorts().all(|s| {
+            let (old, new) = (self.sort(s), self.sort(symmetry.sort(s)));
+            image_sorts(old.takes_single) == new.takes_single
+                && image_sorts(old.takes_stack) == new.takes_stack
+                && image_sorts(old.stands_on) == new.stands_on
+                && Side::BOTH
+                    .iter()
+                    .all(|&side| self.count(side, s) == self.count(symmetry.side(side), symmetry.sort(s)))
+        });
+        let same_board = self
+            .board
+            .cells()
+            .iter()
+            .all(|c| image_cells(self.board.adjacent(c)) == self.board.adjacent(symmetry.cell(c)));
+        (same_sets && same_zones && same_sorts && same_board).then_some(symmetry)
+    }
+}
+
+impl Symmetry {
+    /// The image of a cell.
+    pub fn cell(&self, cell: Cell) -> Cell {
+        self.cells.get(cell.place()).copied().unwrap_or(cell)
+    }
+
+    /// The image of a side.
+    pub fn side(&self, side: Side) -> Side {
+        if self.swap { !side } else { side }
+    }
+
+    /// The image of a sort.
+    pub fn sort(&self, sort: Sort) -> Sort {
+        self.sorts.get(sort.index()).copied().unwrap_or(sort)
+    }
+
+    fn cube(&self, cube: Cube) -> Cube {
+        Cube::new(self.side(cube.side), self.sort(cube.sort))
+    }
+
+    /// This symmetry, then another.
+    pub fn then(&self, other: &Symmetry) -> Symmetry {
+        Symmetry {
+            cells: self.cells.iter().map(|&c| other.cell(c)).collect(),
+            swap: self.swap != other.swap,
+            sorts: self.sorts.iter().map(|&s| other.sort(s)).collect(),
+        }
+    }
+
+    /// The image of a turn.
+    pub fn turn(&self, turn: Turn) -> Turn {
+        match turn {
+            Turn::Steps { first, from, to, then, back } => Turn::Steps {
+                first,
+                from: self.cell(from),
+                to: self.cell(to),
+                then: then.map(|c| self.cell(c)),
+                back: back.map(|c| self.cell(c)),
+            },
+            Turn::Drop { first, second } => {
+                let image = |(sort, cell)| (self.sort(sort), self.cell(cell));
+                let (first, second) = (image(first), second.map(image));
+                match second {
+                    Some(other) if other.1 < first.1 => Turn::Drop { first: other, second: Some(first) },
+                    _ => Turn::Drop { first, second },
+                }
+            }
+            Turn::Swap { prey, ghost } => Turn::Swap { prey: self.cell(prey), ghost: self.cell(ghost) },
+        }
+    }
+
+    /// The image of a state.
+    pub fn state(&self, rules: &Ruleset, state: &State) -> State {
+        let mut image = State::empty();
+        for cell in rules.board.cells() {
+            let unit = state.unit(cell);
+            for cube in [unit.bottom(), unit.upper()].into_iter().flatten() {
+                image.enter(rules, self.cell(cell), self.cube(cube));
+            }
+        }
+        for side in Side::BOTH {
+            for i in 0..MAX_SORTS.min(self.sorts.len()) {
+                let sort = Sort::new(i);
+                image.hand[self.side(side).index()][self.sort(sort).index()] = state.hand(side, sort) as u8;
+            }
+        }
+        image.quiet = state.quiet;
+        image.round = state.round;
+        image.countdown = state.countdown;
+        image.exchanges = state.exchanges;
+        image.side = self.side(state.side);
+        image.setup = state.setup;
+        image.hash = image.hash_from_scratch(rules);
+        image
+    }
+
+    /// The image of a position.
+    pub fn position(&self, position: &Position) -> Position {
+        position.with_state(self.state(position.rules(), position.state()))
+    }
+}

@@ -1,0 +1,350 @@
+//! Turns as words: RULES.md section 10.
+
+use std::fmt;
+
+use crate::cellset::Cell;
+use crate::cube::{Cube, Side};
+use crate::position::Position;
+use crate::refusal::Refusal;
+use crate::ruleset::Ruleset;
+use crate::state::State;
+use crate::string::short;
+use crate::text::Lang;
+use crate::turn::{Step, Turn};
+
+/// What a word asks for, legal or not.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Wish {
+    Steps {
+        from: Cell,
+        first: (Step, Cell),
+        second: Option<(Step, Cell)>,
+        /// The cube that is put back, and its cell.
+        back: Option<(Cube, Cell)>,
+    },
+    Drop {
+        first: (Cube, Cell),
+        second: Option<(Cube, Cell)>,
+    },
+    Swap {
+        prey: Cell,
+        ghost: Cell,
+    },
+}
+
+impl Wish {
+    pub fn from_turn(state: &State, turn: Turn) -> Wish {
+        match turn {
+            Turn::Steps { first, from, to, then, back } => Wish::Steps {
+                from,
+                first: (first, to),
+                second: then.map(|end| (first.other(), end)),
+                // Which cube is put back is known from the board; a wish without prey is explained there.
+                back: back.and_then(|cell| {
+                    let fallen = |at: Cell| state.unit(at).top().filter(|c| c.side != state.side());
+                    then.and_then(fallen).or_else(|| fallen(to)).map(|cube| (cube, cell))
+                }),
+            },
+            Turn::Drop { first, second } => {
+                let own = |(sort, cell)| (Cube::new(state.side(), sort), cell);
+                Wish::Drop { first: own(first), second: second.map(own) }
+            }
+            Turn::Swap { prey, ghost } => Wish::Swap { prey, ghost },
+        }
+    }
+}
+
+/// The comments in a word: how many `!` stand behind each step, and whether a `*` stands at the end.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Marks {
+    captures: [usize; 2],
+    exchange: bool,
+}
+
+/// What is wrong with the letters of a word, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct WordError {
+    /// The column, in characters from 1.
+    pub column: usize,
+    /// What is wrong.
+    pub problem: WordProblem,
+}
+
+/// What can be wrong with the letters of a word.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[allow(missing_docs)] // the sentences below say it
+pub enum WordProblem {
+    NotAWord(String),
+    NoSuchCell(String),
+    UnknownCube { letter: char, letters: String },
+    NoSign,
+    TooManySteps,
+    TooManyCubes,
+    TrailingText(String),
+    WrongMark { found: String, wanted: String },
+}
+
+impl WordProblem {
+    /// The problem as a sentence.
+    pub fn say(&self, lang: Lang) -> String {
+        use WordProblem::*;
+        let fr = lang == Lang::Fr;
+        macro_rules! pick {
+            ($en:literal, $fr:literal) => {
+                if fr { format!($fr) } else { format!($en) }
+            };
+        }
+        match self {
+            NotAWord(text) => pick!(
+                "`{text}` is no turn; write a turn as c2-c3, c2=c4, a5-b5=d7, K:d1 or a3<>c4",
+                "`{text}` n'est pas un tour ; un tour s'écrit c2-c3, c2=c4, a5-b5=d7, K:d1 ou a3<>c4"
+            ),
+            NoSuchCell(text) => {
+                pick!(
+                    "there is no cell `{text}` on this board",
+                    "il n'y a pas de case `{text}` sur ce plateau"
+                )
+            }
+            UnknownCube { letter, letters } => pick!(
+                "`{letter}` is no cube of this game; its letters are {letters}",
+                "`{letter}` n'est pas un cube de ce jeu ; ses lettres sont {letters}"
+            ),
+            NoSign => pick!(
+                "after the first cell comes `-` for one cube, `=` for a stack, or `<>` for a swap",
+                "après la première case vient `-` pour un cube, `=` pour une pile, ou `<>` pour un échange"
+            ),
+            TooManySteps => pick!("a turn has at most two steps", "un tour a au plus deux étapes"),
+            TooManyCubes => pick!("a turn places at most two cubes", "un tour pose au plus deux cubes"),
+            TrailingText(text) => {
+                pick!("`{text}` is not expected here", "`{text}` n'est pas attendu ici")
+            }
+            WrongMark { found, wanted } if wanted.is_empty() => pick!(
+                "`{found}` does not fit: nothing of the kind happens here; leave it out",
+                "`{found}` ne convient pas : rien de tel ne se passe ici ; supprimez-le"
+            ),
+            WrongMark { found, wanted } => pick!(
+                "`{found}` does not fit: the mark here is `{wanted}`, or none",
+                "`{found}` ne convient pas : la marque est ici `{wanted}`, ou rien"
+            ),
+        }
+    }
+}
+
+/// Why a word is not a legal turn of a position.
+#[derive(Clone, PartialEq, Debug)]
+pub enum TurnError {
+    /// It is no word of this game.
+    Word(WordError),
+    /// It is a turn, but not a legal one here.
+    Refused {
+        /// Why.
+        refusal: Refusal,
+        /// The sentence in English, with its cells and cubes.
+        sentence: String,
+    },
+}
+
+impl TurnError {
+    /// The error as a sentence.
+    pub fn say(&self, rules: &Ruleset, lang: Lang) -> String {
+        match self {
+            TurnError::Word(e) => {
+                let column = if lang == Lang::Fr { "colonne" } else { "column" };
+                format!("{column} {}: {}", e.column, e.problem.say(lang))
+            }
+            TurnError::Refused { refusal, .. } => refusal.say(rules, lang),
+        }
+    }
+}
+
+impl fmt::Display for TurnError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TurnError::Word(e) => write!(f, "column {}: {}", e.column, e.problem.say(Lang::En)),
+            TurnError::Refused { sentence, .. } => f.write_str(sentence),
+        }
+    }
+}
+
+impl std::error::Error for TurnError {}
+
+/// Walks over the characters of a word.
+struct Reader<'a> {
+    rules: &'a Ruleset,
+    text: &'a str,
+    at: usize,
+}
+
+impl<'a> Reader<'a> {
+    fn rest(&self) -> &'a str {
+        &self.text[self.at..]
+    }
+
+    fn fail<T>(&self, problem: WordProblem) -> Result<T, WordError> {
+        Err(WordError { column: self.text[..self.at].chars().count() + 1, problem })
+    }
+
+    fn eat(&mut self, token: &str) -> bool {
+        let found = self.rest().starts_with(token);
+        if found {
+            self.at += token.len();
+        }
+        found
+    }
+
+    fn cell(&mut self) -> Result<Cell, WordError> {
+        let end = self
+            .rest()
+            .char_indices()
+            .position(|(i, c)| if i == 0 { !c.is_ascii_lowercase() } else { !c.is_ascii_digit() })
+            .unwrap_or(self.rest().len());
+        let name = &self.rest()[..end];
+        match self.rules.board.cell(name) {
+            Some(cell) => {
+                self.at += end;
+                Ok(cell)
+            }
+            None if end < 2 => self.fail(WordProblem::NotAWord(short(self.text))),
+            None => self.fail(WordProblem::NoSuchCell(short(name))),
+        }
+    }
+
+    /// A cube and its cell, `K:d1`. During a setup the letter's case does not matter.
+    fn placed(&mut self, any_case: Option<Side>) -> Result<(Cube, Cell), WordError> {
+        let Some(letter) = self.rest().chars().next().filter(|_| self.rest().chars().nth(1) == Some(':'))
+        else {
+            return self.fail(WordProblem::NotAWord(short(self.text)));
+        };
+        let Some(mut cube) = self.rules.cube(letter) else {
+            let letters = self.rules.sorts().map(|s| self.rules.sort(s).letter).collect();
+            return self.fail(WordProblem::UnknownCube { letter, letters });
+        };
+        if let Some(side) = any_case {
+            cube.side = side;
+        }
+        self.at += letter.len_utf8() + 1;
+        Ok((cube, self.cell()?))
+    }
+
+    fn step(&mut self) -> Option<Step> {
+        [Step::Single, Step::Stack].into_iter().find(|s| self.eat(s.sign().encode_utf8(&mut [0; 4])))
+    }
+
+    fn bangs(&mut self) -> usize {
+        if self.eat("!!") { 2 } else { self.eat("!") as usize }
+    }
+
+    fn wish(&mut self, setup: Option<Side>) -> Result<(Wish, Marks), WordError> {
+        let mut marks = Marks::default();
+        if self.text.chars().nth(1) == Some(':') {
+            let first = self.placed(setup)?;
+            let second = if self.eat("/") { Some(self.placed(setup)?) } else { None };
+            if self.rest().starts_with('/') {
+                return self.fail(WordProblem::TooManyCubes);
+            }
+            marks.exchange = self.eat("*");
+            return Ok((Wish::Drop { first, second }, marks));
+        }
+        let from = self.cell()?;
+        if self.eat("<>") {
+            let wish = Wish::Swap { prey: from, ghost: self.cell()? };
+            marks.exchange = self.eat("*");
+            return Ok((wish, marks));
+        }
+        let Some(step) = self.step() else { return self.fail(WordProblem::NoSign) };
+        let first = (step, self.cell()?);
+        marks.captures[0] = self.bangs();
+        let mut second = None;
+        if let Some(step) = self.step() {
+            second = Some((step, self.cell()?));
+            marks.captures[1] = self.bangs();
+            if self.step().is_some() {
+                return self.fail(WordProblem::TooManySteps);
+            }
+        }
+        let back = if self.eat("/") { Some(self.placed(None)?) } else { None };
+        marks.exchange = self.eat("*");
+        Ok((Wish::Steps { from, first, second, back }, marks))
+    }
+}
+
+/// Reads a word as a legal turn.
+pub(crate) fn read(position: &Position, word: &str) -> Result<Turn, TurnError> {
+    let (rules, state) = (position.rules(), position.state());
+    let mut reader = Reader { rules, text: word, at: 0 };
+    let setup = state.in_setup().then(|| state.side());
+    let (wish, marks) = reader.wish(setup).map_err(TurnError::Word)?;
+    if !reader.rest().is_empty() {
+        let text = short(reader.rest());
+        return reader.fail(WordProblem::TrailingText(text)).map_err(TurnError::Word);
+    }
+    let turn = crate::explain::explain(state, rules, &wish)
+        .map_err(|refusal| TurnError::Refused { sentence: refusal.say(rules, Lang::En), refusal })?;
+    let true_marks = marks_of(position, turn);
+    let bangs = |n: usize| "!!"[..n].to_owned();
+    for (found, wanted) in marks.captures.into_iter().zip(true_marks.captures) {
+        if found != 0 && found != wanted {
+            reader.at = word.find('!').unwrap_or(0);
+            let problem = WordProblem::WrongMark { found: bangs(found), wanted: bangs(wanted) };
+            return reader.fail(problem).map_err(TurnError::Word);
+        }
+    }
+    if marks.exchange && !true_marks.exchange {
+        reader.at = word.len() - 1;
+        let problem = WordProblem::WrongMark { found: "*".into(), wanted: String::new() };
+        return reader.fail(problem).map_err(TurnError::Word);
+    }
+    Ok(turn)
+}
+
+fn marks_of(position: &Position, turn: Turn) -> Marks {
+    let (rules, state) = (position.rules(), position.state());
+    let mut marks = Marks::default();
+    if let Turn::Steps { to, then, .. } = turn {
+        let capture = |cell: Cell| match state.unit(cell).top() {
+            Some(cube) if cube.side != state.side() && !rules.ground.has(cube.sort) => {
+                1 + (rules.prey == Some(cube.sort)) as usize
+            }
+            _ => 0,
+        };
+        marks.captures = [capture(to), then.map_or(0, capture)];
+    }
+    if state.exchanges() > 0 && !state.in_setup() {
+        let mut after = *state;
+        after.play(rules, turn);
+        marks.exchange = after.exchanges() < state.exchanges();
+    }
+    marks
+}
+
+/// Writes a turn's word.
+pub(crate) fn write(position: &Position, turn: Turn, with_marks: bool) -> String {
+    let (rules, side) = (position.rules(), position.side());
+    let name = |cell| rules.board.name(cell);
+    let marks = if with_marks { marks_of(position, turn) } else { Marks::default() };
+    let bangs = |i: usize| &"!!"[..marks.captures[i]];
+    let mut word = match turn {
+        Turn::Steps { first, from, to, then, back } => {
+            let mut word = format!("{}{}{}{}", name(from), first.sign(), name(to), bangs(0));
+            if let Some(end) = then {
+                word += &format!("{}{}{}", first.other().sign(), name(end), bangs(1));
+            }
+            if let (Some(cell), Some(prey)) = (back, rules.prey) {
+                word += &format!("/{}:{}", rules.letter(Cube::new(!side, prey)), name(cell));
+            }
+            word
+        }
+        Turn::Drop { first, second } => {
+            let placed = |(sort, cell)| format!("{}:{}", rules.letter(Cube::new(side, sort)), name(cell));
+            match second {
+                None => placed(first),
+                Some(second) => format!("{}/{}", placed(first), placed(second)),
+            }
+        }
+        Turn::Swap { prey, ghost } => format!("{}<>{}", name(prey), name(ghost)),
+    };
+    if marks.exchange {
+        word.push('*');
+    }
+    word
+}
