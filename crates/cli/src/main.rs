@@ -1,5 +1,132 @@
-//! The program `jersi`.
+//! The program `jersi`: reads arguments, asks the rules, prints.
 
-fn main() {
-    println!("jersi");
+mod board;
+mod commands;
+mod record;
+mod shared;
+
+use std::io::{self, BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use commands::{check, check_rules, convert, games, moves, perft, play_out, replay, show};
+use shared::{Context, Failure};
+
+const AFTER: &str = "\
+A game is named by its id with options, as pijersi or jersi-4+special=mokca+landing; `jersi games` lists them.
+With --rules FILE the game is the file's own: ID is the file's name without .toml, or `-`, or `+option…`.
+A POSITION is ROWS SIDE QUIET ROUND and extras, as `jersi show` prints it; without one, the start.
+Exit codes: 0 done, 1 the job failed, 2 the arguments are wrong.";
+
+/// Play, search and measure the Jersi family of board games.
+#[derive(Parser)]
+#[command(name = "jersi", version, after_help = AFTER)]
+struct Cli {
+    #[command(flatten)]
+    common: Common,
+    #[command(subcommand)]
+    command: Option<Command>,
+}
+
+/// What every command understands.
+#[derive(clap::Args)]
+struct Common {
+    /// Take the game from this rule file
+    #[arg(long, global = true, value_name = "FILE")]
+    rules: Option<PathBuf>,
+    /// Print JSON, for programs
+    #[arg(long, global = true)]
+    json: bool,
+    /// The language of sentences [default: that of the locale]
+    #[arg(long, global = true)]
+    lang: Option<Language>,
+    /// Whether to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    color: When,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum Language {
+    /// English
+    En,
+    /// French
+    Fr,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum When {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// List the games and their options, or tell all about one
+    Games(games::Args),
+    /// Draw the board
+    Show(show::Args),
+    /// List the legal turns
+    Moves(moves::Args),
+    /// Say whether a turn is legal, and if not, why
+    Check(check::Args),
+    /// Count all games of a length
+    Perft(perft::Args),
+    /// Play a game of random turns and write its record
+    PlayOut(play_out::Args),
+    /// Draw the board of a recorded game
+    Replay(replay::Args),
+    /// Write a record in another style
+    Convert(convert::Args),
+    /// Check a rule file and show every mistake in it
+    CheckRules(check_rules::Args),
+}
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    let mut out = BufWriter::new(io::stdout().lock());
+    let done = run(cli, &mut out).and_then(|code| {
+        out.flush()?;
+        Ok(code)
+    });
+    match done {
+        Ok(code) => code,
+        Err(failure) => {
+            // What was written before the failure still belongs to the output.
+            let _ = out.flush();
+            let mut err = io::stderr().lock();
+            let _ = match &failure {
+                Failure::ClosedPipe => Ok(()),
+                Failure::Usage(text) | Failure::Job(text) => writeln!(err, "error: {text}"),
+                Failure::Mistakes { mistakes, usage: true } => writeln!(err, "error: {mistakes}"),
+                // Editors jump to FILE:LINE:COLUMN at the beginning of a line.
+                Failure::Mistakes { mistakes, usage: false } => writeln!(err, "{mistakes}"),
+            };
+            ExitCode::from(failure.code())
+        }
+    }
+}
+
+fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let Some(command) = cli.command else {
+        // Serving the page will be the default, once there is one.
+        write!(out, "{}", Cli::command().render_help())?;
+        return Ok(ExitCode::SUCCESS);
+    };
+    let context = Context::new(cli.common)?;
+    match command {
+        Command::Games(args) => games::run(&context, &args, out),
+        Command::Show(args) => show::run(&context, &args, out),
+        Command::Moves(args) => moves::run(&context, &args, out),
+        Command::Check(args) => check::run(&context, &args, out),
+        Command::Perft(args) => perft::run(&context, &args, out),
+        Command::PlayOut(args) => play_out::run(&context, &args, out),
+        Command::Replay(args) => replay::run(&context, &args, out),
+        Command::Convert(args) => convert::run(&context, &args, out),
+        Command::CheckRules(args) => check_rules::run(&context, &args, out),
+    }
 }

@@ -36,6 +36,9 @@ pub enum Naming {
 /// The largest number of cells in a row: names have one digit.
 pub const MAX_ROW: usize = 9;
 
+/// How many choices of neighbours a cell can have.
+const PATTERNS: usize = 1 << 8;
+
 /// A board. See RULES.md section 2.
 #[derive(Clone, Debug)]
 pub struct Board {
@@ -45,13 +48,13 @@ pub struct Board {
     rows: Vec<CellSet>,
     adjacent: [CellSet; MAX_CELLS],
     /// For each cell and each choice of its neighbours that are empty, the cells two away behind them.
-    jumps: Vec<CellSet>,
-    /// log2 of the entries of `jumps` for a cell.
-    jumps_shift: u32,
+    jumps: Box<[CellSet; MAX_CELLS * PATTERNS]>,
+    /// For each cell and each choice of its neighbours, those on the other side of the cell.
+    opposites: Box<[u8; MAX_CELLS * PATTERNS]>,
     /// `beyond[over][from]`: see [`Board::beyond`].
-    beyond: Vec<Cell>,
+    beyond: Box<[Cell; MAX_CELLS * MAX_CELLS]>,
     /// `before[from][to]`: see [`Board::before`].
-    before: Vec<Cell>,
+    before: Box<[Cell; MAX_CELLS * MAX_CELLS]>,
 }
 
 #[derive(Clone, Debug)]
@@ -95,7 +98,8 @@ impl Board {
         };
         let directions = shape.directions();
         let mut adjacent = [CellSet::EMPTY; MAX_CELLS];
-        let mut beyond: Vec<Cell> = (0..MAX_CELLS * MAX_CELLS).map(|i| Cell::new(i / MAX_CELLS)).collect();
+        let mut beyond: Box<[Cell; MAX_CELLS * MAX_CELLS]> =
+            Box::new(std::array::from_fn(|i| Cell::new(i / MAX_CELLS)));
         let mut before = beyond.clone();
         let cells = || (0..spots.len()).map(Cell::new);
         for cell in cells() {
@@ -107,23 +111,29 @@ impl Board {
                 before[cell.place() * MAX_CELLS + far.place()] = near;
             }
         }
-        let degree = adjacent.iter().map(|a| a.len()).max().unwrap_or(0) as u32;
-        let mut jumps = vec![CellSet::EMPTY; MAX_CELLS << degree];
+        let mut jumps = Box::new([CellSet::EMPTY; MAX_CELLS * PATTERNS]);
+        let mut opposites = Box::new([0; MAX_CELLS * PATTERNS]);
         for cell in cells() {
-            for pattern in 0..1usize << degree {
-                let mut reached = CellSet::EMPTY;
-                for (i, near) in adjacent[cell.place()].iter().enumerate() {
+            let around = adjacent[cell.place()];
+            for pattern in 0..1usize << around.len() {
+                let (mut reached, mut across) = (CellSet::EMPTY, CellSet::EMPTY);
+                for (i, near) in around.iter().enumerate() {
                     let far = beyond[near.place() * MAX_CELLS + cell.place()];
                     if pattern >> i & 1 != 0 && far != near {
                         reached.insert(far);
                     }
+                    let other = beyond[cell.place() * MAX_CELLS + near.place()];
+                    if pattern >> i & 1 != 0 && other != cell {
+                        across.insert(other);
+                    }
                 }
-                jumps[(cell.place() << degree) + pattern] = reached;
+                jumps[cell.place() * PATTERNS + pattern] = reached;
+                opposites[cell.place() * PATTERNS + pattern] = across.compress(around) as u8;
             }
         }
         let rows =
             (0..lengths.len()).map(|row| cells().filter(|c| spots[c.place()].row == row).collect()).collect();
-        Board { shape, naming, spots, rows, adjacent, jumps, jumps_shift: degree, beyond, before }
+        Board { shape, naming, spots, rows, adjacent, jumps, opposites, beyond, before }
     }
 
     /// How its cells touch.
@@ -203,8 +213,19 @@ impl Board {
     /// The cells two away in a straight line, over an empty cell.
     #[inline]
     pub fn jumps(&self, cell: Cell, empty: CellSet) -> CellSet {
-        let pattern = empty.compress(self.adjacent(cell));
-        self.jumps[(cell.place() << self.jumps_shift) + pattern]
+        self.jumps_over(cell, empty.compress(self.adjacent(cell)))
+    }
+
+    /// The cells two away behind some neighbours, which are given as [`CellSet::compress`] gives them.
+    #[inline]
+    pub(crate) fn jumps_over(&self, cell: Cell, neighbours: usize) -> CellSet {
+        self.jumps[cell.place() * PATTERNS + neighbours % PATTERNS]
+    }
+
+    /// The neighbours on the other side of the cell from some neighbours, both compressed.
+    #[inline]
+    pub(crate) fn opposites(&self, cell: Cell, neighbours: usize) -> usize {
+        self.opposites[cell.place() * PATTERNS + neighbours % PATTERNS] as usize
     }
 
     /// The cell behind `over` as seen from its neighbour `from`, or `over` itself at the edge.

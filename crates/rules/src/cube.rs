@@ -147,72 +147,78 @@ impl Cube {
     }
 }
 
+/// How many codes cubes have: twice the place of the sort plus one, plus one for Black; 0 for no cube.
+pub(crate) const CODES: usize = 2 * (MAX_SORTS + 1);
+
+impl Cube {
+    /// The cube as a small number, never 0.
+    #[inline]
+    pub(crate) const fn code(self) -> usize {
+        2 * (self.sort.index() + 1) + self.side.index()
+    }
+
+    #[inline]
+    const fn from_code(code: u8) -> Option<Cube> {
+        match code {
+            0 => None,
+            _ => Some(Cube {
+                side: if code & 1 == 0 { Side::White } else { Side::Black },
+                sort: Sort((code >> 1) - 1),
+            }),
+        }
+    }
+}
+
 /// What stands on a cell: nothing, a lone cube, or a stack of two.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct Unit {
-    // A code is 0 for no cube, else 1 + 2 * sort + side.
-    bottom: u8,
-    top: u8,
-}
-
-#[inline]
-const fn code(cube: Cube) -> u8 {
-    1 + 2 * cube.sort.0 + cube.side as u8
-}
-
-#[inline]
-const fn cube(code: u8) -> Option<Cube> {
-    match code {
-        0 => None,
-        _ => Some(Cube {
-            side: if (code - 1) & 1 == 0 { Side::White } else { Side::Black },
-            sort: Sort((code - 1) >> 1),
-        }),
-    }
+    // The codes of the cubes, 0 for none.
+    pub(crate) bottom: u8,
+    pub(crate) upper: u8,
 }
 
 impl Unit {
     /// Nothing.
-    pub const NONE: Unit = Unit { bottom: 0, top: 0 };
+    pub const NONE: Unit = Unit { bottom: 0, upper: 0 };
 
     /// A cube alone.
     pub const fn lone(cube: Cube) -> Self {
-        Unit { bottom: code(cube), top: 0 }
+        Unit { bottom: cube.code() as u8, upper: 0 }
     }
 
     /// Two cubes.
     pub const fn stack(bottom: Cube, top: Cube) -> Self {
-        Unit { bottom: code(bottom), top: code(top) }
+        Unit { bottom: bottom.code() as u8, upper: top.code() as u8 }
     }
 
     /// The cube on the ground, alone or under another.
     #[inline]
     pub const fn bottom(self) -> Option<Cube> {
-        cube(self.bottom)
+        Cube::from_code(self.bottom)
     }
 
     /// The cube that stands on another.
     #[inline]
     pub const fn upper(self) -> Option<Cube> {
-        cube(self.top)
+        Cube::from_code(self.upper)
     }
 
     /// The active cube: alone, or on top.
     #[inline]
     pub const fn top(self) -> Option<Cube> {
-        cube(if self.top != 0 { self.top } else { self.bottom })
+        Cube::from_code(self.top_code() as u8)
+    }
+
+    /// The code of the active cube, 0 for none.
+    #[inline]
+    pub(crate) const fn top_code(self) -> usize {
+        (if self.upper != 0 { self.upper } else { self.bottom }) as usize % CODES
     }
 
     /// How many cubes: 0, 1 or 2.
     #[inline]
     pub const fn height(self) -> usize {
-        (self.bottom != 0) as usize + (self.top != 0) as usize
-    }
-
-    /// The unit with one more cube on top.
-    #[inline]
-    pub(crate) const fn with(self, cube: Cube) -> Self {
-        if self.bottom == 0 { Unit::lone(cube) } else { Unit { bottom: self.bottom, top: code(cube) } }
+        (self.bottom != 0) as usize + (self.upper != 0) as usize
     }
 }
 

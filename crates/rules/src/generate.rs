@@ -7,15 +7,15 @@ use std::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::cellset::{Cell, CellSet};
-use crate::cube::{Side, Sort, SortSet};
-use crate::ruleset::{Bend, Prey, Ruleset};
+use crate::cube::{MAX_SORTS, Side, Sort, SortSet};
+use crate::ruleset::{Bend, Choice, Prey, Ruleset};
 use crate::state::State;
 use crate::turn::{Step, Turn};
 
-type Flow = ControlFlow<()>;
+pub(crate) type Flow = ControlFlow<()>;
 
 /// Takes groups of legal turns and may stop the walk.
-trait Visitor {
+pub(crate) trait Visitor {
     /// Turns of steps that arrive on one of the cells; `via` is where a first of two steps arrived.
     fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow;
     /// Turns that put a cube of that sort on one of the cells, after a first one.
@@ -26,20 +26,36 @@ trait Visitor {
 
 /// Where guardians and dividers that were active at the start of the turn, and still are, bind a stack.
 #[derive(Clone, Copy)]
-struct Bound {
+pub(crate) struct Bound {
     /// A stack may not end here.
-    stack: CellSet,
+    pub stack: CellSet,
     /// A jump may not start here.
-    start: CellSet,
+    pub start: CellSet,
     /// A jump may not end here.
-    end: CellSet,
+    pub end: CellSet,
 }
 
 impl Bound {
-    const NOTHING: Bound = Bound { stack: CellSet::EMPTY, start: CellSet::EMPTY, end: CellSet::EMPTY };
+    pub const NOTHING: Bound = Bound { stack: CellSet::EMPTY, start: CellSet::EMPTY, end: CellSet::EMPTY };
 
-    /// What binds a stack of `us` topped by `sort` while the cells of `gone` bind no more.
-    fn new(rules: &Ruleset, state: &State, us: Side, sort: Sort, gone: CellSet) -> Bound {
+    /// What binds a stack led by `sort`; `common` binds those that have no such power themselves.
+    #[inline]
+    pub fn of(rules: &Ruleset, state: &State, sort: Sort, gone: CellSet, common: Bound) -> Bound {
+        if rules.powers.has(sort) { Bound::new(rules, state, sort, gone) } else { common }
+    }
+
+    /// What binds a stack that is led by a cube without powers.
+    #[inline]
+    pub fn common(rules: &Ruleset, state: &State, gone: CellSet) -> Bound {
+        match rules.movers.iter().find(|&&sort| !rules.powers.has(sort)) {
+            Some(&sort) => Bound::new(rules, state, sort, gone),
+            None => Bound::NOTHING,
+        }
+    }
+
+    /// What binds a stack of the side to move led by `sort`, while the cells of `gone` bind no more.
+    pub fn new(rules: &Ruleset, state: &State, sort: Sort, gone: CellSet) -> Bound {
+        let us = state.side;
         if rules.guards.is_empty() && rules.dividers.is_empty() {
             return Bound::NOTHING;
         }
@@ -63,39 +79,62 @@ impl Bound {
     }
 }
 
+/// The cells by their active cubes: of the side to move, and of the other, by the place of the sort in `movers`.
+/// `N` is at least the number of sorts that move.
+pub(crate) struct Tops<const N: usize> {
+    pub mine: [CellSet; N],
+    pub theirs: [CellSet; N],
+    pub empty: CellSet,
+}
+
+impl<const N: usize> Tops<N> {
+    #[inline]
+    pub fn new(rules: &Ruleset, state: &State) -> Self {
+        let (mut mine, mut theirs) = ([CellSet::EMPTY; N], [CellSet::EMPTY; N]);
+        for (i, &sort) in rules.movers.iter().enumerate().take(N) {
+            mine[i] = state.tops(state.side, sort);
+            theirs[i] = state.tops(!state.side, sort);
+        }
+        Tops { mine, theirs, empty: state.empty_cells(rules) }
+    }
+
+    #[inline]
+    pub fn choose(&self, tops: &[CellSet; N], choice: &Choice) -> CellSet {
+        tops.iter().zip(choice).fold(CellSet::EMPTY, |set, (&cells, &chosen)| set | (cells & chosen))
+    }
+}
+
 /// What a cube of one sort of the side to move can do, wherever it stands.
-struct Reach {
+pub(crate) struct Reach {
     /// Where a single step may end.
-    single: CellSet,
+    pub single: CellSet,
     /// Own lone cubes that it may stand on and then move with.
-    bases: CellSet,
+    pub bases: CellSet,
     /// Empty cells, and units that a stack with it on top takes.
-    stack: CellSet,
-    bound: Bound,
+    pub stack: CellSet,
+    /// What binds a stack with it on top.
+    pub bound: Bound,
 }
 
 impl Reach {
-    /// `FULL` is false for games without ground, guardians and dividers. `gone` holds a captured guardian.
+    /// `FULL` is false for games without ground, guardians and dividers.
     #[inline]
-    fn new<const FULL: bool>(
+    pub fn new<const FULL: bool, const N: usize>(
         rules: &Ruleset,
         state: &State,
-        empty: CellSet,
+        tops: &Tops<N>,
         sort: Sort,
-        gone: CellSet,
+        bound: Bound,
     ) -> Reach {
-        let (us, them) = (state.side, !state.side);
-        let enemies = |sorts: &[Sort]| sorts.iter().fold(CellSet::EMPTY, |set, &t| set | state.tops(them, t));
+        let (us, them, empty) = (state.side, !state.side, tops.empty);
         let table = &rules.by_sort[sort.index()];
-        let prey_single = enemies(&table.takes_single);
-        let prey_stack = enemies(&table.takes_stack);
-        let refused = table.never_on.iter().fold(CellSet::EMPTY, |set, &b| set | state.tops(us, b));
-        let mut bases = state.own(us) - state.stacks - refused;
+        let prey_single = tops.choose(&tops.theirs, &table.takes_single);
+        let prey_stack = tops.choose(&tops.theirs, &table.takes_stack);
+        let mut bases = state.own(us) - state.stacks - tops.choose(&tops.mine, &table.not_on);
         if !FULL {
             let single = empty | prey_single | bases;
             return Reach { single, bases, stack: empty | prey_stack, bound: Bound::NOTHING };
         }
-        let bound = Bound::new(rules, state, us, sort, gone);
         let mut climbs = CellSet::EMPTY;
         for ground in rules.ground.iter() {
             let lone = (state.tops(us, ground) | state.tops(them, ground)) - state.stacks;
@@ -150,25 +189,41 @@ fn bent(rules: &Ruleset, last: Cell, via: Cell, ends: CellSet) -> CellSet {
 
 impl State {
     #[inline]
-    fn empty_cells(&self, rules: &Ruleset) -> CellSet {
+    pub(crate) fn empty_cells(&self, rules: &Ruleset) -> CellSet {
         rules.cells - (self.own[0] | self.own[1])
     }
 
+    /// The cells of active guardians and dividers.
     #[inline]
-    fn walk_steps<const FULL: bool>(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
+    pub(crate) fn binders(&self, rules: &Ruleset) -> CellSet {
+        rules.powers.iter().fold(CellSet::EMPTY, |set, sort| {
+            set | self.tops(Side::White, sort) | self.tops(Side::Black, sort)
+        })
+    }
+
+    #[inline]
+    fn walk_steps<const FULL: bool, const N: usize>(
+        &self,
+        rules: &Ruleset,
+        visitor: &mut impl Visitor,
+    ) -> Flow {
         let (us, board) = (self.side, &rules.board);
-        let empty = self.empty_cells(rules);
+        let all = Tops::<N>::new(rules, self);
+        let empty = all.empty;
         // Who takes the prey for good has ended the game: no second step.
         let last = match (rules.prey, rules.prey_falls) {
             (Some(prey), Prey::Wins) => self.tops(!us, prey),
             _ => CellSet::EMPTY,
         };
+        let common = if FULL { Bound::common(rules, self, CellSet::EMPTY) } else { Bound::NOTHING };
+        let binders = if FULL { self.binders(rules) } else { CellSet::EMPTY };
         for &sort in &rules.movers {
             let tops = self.tops(us, sort);
             if tops.is_empty() {
                 continue;
             }
-            let reach = Reach::new::<FULL>(rules, self, empty, sort, CellSet::EMPTY);
+            let bound = if FULL { Bound::of(rules, self, sort, CellSet::EMPTY, common) } else { common };
+            let reach = Reach::new::<FULL, N>(rules, self, &all, sort, bound);
             for from in tops {
                 let near = board.adjacent(from);
                 let here = CellSet::from(from);
@@ -177,9 +232,9 @@ impl State {
                 let left = here - self.stacks;
                 for via in near & reach.bases {
                     let mut bound = reach.bound;
-                    if FULL && rules.binds(self.unit(via)) {
+                    if FULL && binders.has(via) {
                         // A guardian or divider that has just been covered binds no more.
-                        bound = Bound::new(rules, self, us, sort, CellSet::from(via));
+                        bound = Bound::new(rules, self, sort, CellSet::from(via));
                     }
                     let ends = reach.stack_from::<FULL>(board, via, empty | left, reach.stack | left, &bound);
                     let ends = if FULL { bent(rules, from, via, ends) } else { ends };
@@ -192,8 +247,9 @@ impl State {
                 visitor.steps(Step::Stack, from, None, ends)?;
                 for via in ends - last {
                     let mut single = reach.single;
-                    if FULL && rules.binds(self.unit(via)) {
-                        single = Reach::new::<FULL>(rules, self, empty, sort, CellSet::from(via)).single;
+                    if FULL && binders.has(via) {
+                        let bound = Bound::new(rules, self, sort, CellSet::from(via));
+                        single = Reach::new::<FULL, N>(rules, self, &all, sort, bound).single;
                     }
                     let ends = board.adjacent(via) & (single | here);
                     let ends = if FULL { bent(rules, board.before(from, via), via, ends) } else { ends };
@@ -205,7 +261,7 @@ impl State {
     }
 
     /// Where a cube from the hand may land: on empty cells of `zone`, and on lone cubes of its owner.
-    fn landing_cells(&self, rules: &Ruleset, side: Side, sort: Sort, zone: CellSet) -> CellSet {
+    pub(crate) fn landing_cells(&self, rules: &Ruleset, side: Side, sort: Sort, zone: CellSet) -> CellSet {
         let refused =
             rules.by_sort[sort.index()].never_on.iter().fold(CellSet::EMPTY, |s, &b| s | self.tops(side, b));
         (self.empty_cells(rules) | (self.own(side) - self.stacks - refused)) & zone
@@ -251,6 +307,16 @@ impl State {
         Flow::Continue(())
     }
 
+    /// How many swaps are legal.
+    pub(crate) fn count_swaps(&self, rules: &Ruleset) -> u64 {
+        if rules.ghosts.is_empty() {
+            return 0;
+        }
+        let mut counter = Counter::new(rules, self);
+        let _ = self.walk_swaps(rules, &mut counter);
+        counter.count
+    }
+
     fn walk_placements(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
         let Some(place) = &rules.place else { return Flow::Continue(()) };
         let us = self.side;
@@ -281,17 +347,20 @@ impl State {
     }
 
     #[inline]
-    fn walk(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
+    pub(crate) fn walk(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
         if self.setup {
             return self.walk_placements(rules, visitor);
         }
         if self.ended(rules).is_some() {
             return Flow::Continue(());
         }
-        if rules.plain {
-            return self.walk_steps::<false>(rules, visitor);
+        match (rules.plain, rules.movers.len()) {
+            (true, ..=4) => return self.walk_steps::<false, 4>(rules, visitor),
+            (true, _) => return self.walk_steps::<false, MAX_SORTS>(rules, visitor),
+            (_, ..=4) => self.walk_steps::<true, 4>(rules, visitor)?,
+            (_, ..=6) => self.walk_steps::<true, 6>(rules, visitor)?,
+            _ => self.walk_steps::<true, MAX_SORTS>(rules, visitor)?,
         }
-        self.walk_steps::<true>(rules, visitor)?;
         self.walk_drops(rules, visitor)?;
         self.walk_swaps(rules, visitor)
     }
@@ -329,12 +398,12 @@ impl State {
                 lone.insert(from);
             }
         }
-        (self.empty_cells(rules) | left | lone) - taken & rules.home[them.index()]
+        ((self.empty_cells(rules) | left | lone) - taken) & rules.home[them.index()]
     }
 
     /// Whether these steps take the enemy's prey in a game that puts it back.
     #[inline]
-    fn puts_back(&self, rules: &Ruleset, first: Step, to: Cell, then: Option<Cell>) -> bool {
+    pub(crate) fn puts_back(&self, rules: &Ruleset, first: Step, to: Cell, then: Option<Cell>) -> bool {
         let (Some(prey), Prey::PutBack) = (rules.prey, rules.prey_falls) else { return false };
         let prey = self.tops(!self.side, prey);
         match then {
@@ -348,12 +417,9 @@ impl State {
         let _ = self.walk(rules, &mut Lister { rules, state: self, list });
     }
 
-    /// How many turns are legal.
-    pub fn count_turns(&self, rules: &Ruleset) -> u64 {
-        let mut counter = Counter { rules, state: self, count: 0, prey: CellSet::EMPTY };
-        if let (Some(prey), Prey::PutBack) = (rules.prey, rules.prey_falls) {
-            counter.prey = self.tops(!self.side, prey);
-        }
+    /// How many turns are legal, by the walk over all of them.
+    pub(crate) fn count_by_walk(&self, rules: &Ruleset) -> u64 {
+        let mut counter = Counter::new(rules, self);
         let _ = self.walk(rules, &mut counter);
         counter.count
     }
@@ -411,18 +477,13 @@ struct Counter<'a> {
     prey: CellSet,
 }
 
-impl Counter<'_> {
-    /// The turns beyond one for each end, because a captured prey can be put back in several places.
-    #[cold]
-    #[inline(never)]
-    fn put_backs(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) {
-        for end in ends {
-            let (to, then) = via.map_or((end, None), |via| (via, Some(end)));
-            if self.state.puts_back(self.rules, first, to, then) {
-                let cells = self.state.back_cells(self.rules, first, from, to, then);
-                self.count += cells.len().saturating_sub(1) as u64;
-            }
-        }
+impl<'a> Counter<'a> {
+    fn new(rules: &'a Ruleset, state: &'a State) -> Self {
+        let prey = match (rules.prey, rules.prey_falls) {
+            (Some(prey), Prey::PutBack) => state.tops(!state.side, prey),
+            _ => CellSet::EMPTY,
+        };
+        Counter { rules, state, count: 0, prey }
     }
 }
 
@@ -430,8 +491,15 @@ impl Visitor for Counter<'_> {
     #[inline]
     fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
         self.count += ends.len() as u64;
-        if (ends | via.map_or(CellSet::EMPTY, CellSet::from)).meets(self.prey) {
-            self.put_backs(first, from, via, ends);
+        if !(ends | via.map_or(CellSet::EMPTY, CellSet::from)).meets(self.prey) {
+            return Flow::Continue(());
+        }
+        for end in ends {
+            let (to, then) = via.map_or((end, None), |via| (via, Some(end)));
+            if self.state.puts_back(self.rules, first, to, then) {
+                let cells = self.state.back_cells(self.rules, first, from, to, then);
+                self.count += cells.len().saturating_sub(1) as u64;
+            }
         }
         Flow::Continue(())
     }

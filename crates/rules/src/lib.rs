@@ -31,11 +31,15 @@
 
 mod board;
 mod cellset;
+mod coordinates;
+mod count;
 mod cube;
 mod explain;
 mod generate;
+mod hunt;
 mod perft;
 mod position;
+mod record;
 mod refusal;
 mod rulefile;
 mod ruleset;
@@ -52,6 +56,10 @@ pub use cellset::{Cell, CellSet, Cells, MAX_CELLS};
 pub use cube::{Cube, MAX_SORTS, Side, Sort, SortSet, Unit};
 pub use perft::{perft, perft_divide};
 pub use position::{PlayError, Position};
+pub use record::{
+    Ending, Eval, FinishError, MAX_NESTING, MAX_RECORD, NodeId, NotAnEval, Record, RecordError,
+    RecordProblem, Score, TreeError,
+};
 pub use refusal::Refusal;
 pub use rulefile::{Mistake, Mistakes, Place, builtin_ids};
 pub use ruleset::{About, Bend, Blocked, OptionInfo, OptionValues, Prey, Ruleset, SortInfo, Version};

@@ -100,7 +100,8 @@ impl Position {
 
     /// Whether a turn is legal, and if not, why.
     pub fn check(&self, turn: Turn) -> Result<(), Refusal> {
-        let legal = crate::explain::explain(&self.state, &self.rules, &Wish::from_turn(&self.state, turn))?;
+        let wish = Wish::from_turn(&self.rules, &self.state, turn);
+        let legal = crate::explain::explain(&self.state, &self.rules, &wish)?;
         // A turn in another form than its word's (a drop of two in the wrong order) is not the same turn.
         if legal == turn { Ok(()) } else { Err(Refusal::OtherForm) }
     }

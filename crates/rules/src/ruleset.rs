@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::cellset::CellSet;
-use crate::cube::{Side, Sort, SortSet, Unit};
+use crate::cube::{CODES, MAX_SORTS, Side, Sort, SortSet};
 use crate::position::Position;
 use crate::state::{BySort, State};
 use crate::text::{Lang, Text};
@@ -31,7 +31,13 @@ pub struct Ruleset {
     /// How many cubes of each sort each side has in all.
     pub(crate) count: [BySort<u8>; 2],
     pub(crate) movers: Vec<Sort>,
+    /// The place in `movers` by the code of an active cube; cubes that do not move have none.
+    pub(crate) slots: [u8; CODES],
     pub(crate) ground: SortSet,
+    /// The same by the codes of cubes.
+    pub(crate) ground_codes: [bool; CODES],
+    /// Guardians and dividers.
+    pub(crate) powers: SortSet,
     pub(crate) guards: SortSet,
     pub(crate) dividers: SortSet,
     pub(crate) ghosts: SortSet,
@@ -115,10 +121,17 @@ pub struct SortInfo {
     pub stands_on: SortSet,
 }
 
+/// A choice of moving sorts: all cells for a chosen one, none for another, by the place in `movers`.
+pub(crate) type Choice = [CellSet; MAX_SORTS];
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SortTable {
-    pub takes_single: Vec<Sort>,
-    pub takes_stack: Vec<Sort>,
+    pub takes_single: Choice,
+    pub takes_stack: Choice,
+    /// The moving sorts on which it may not stand, and those that may not stand on it.
+    pub not_on: Choice,
+    pub not_under: Choice,
+    /// All sorts on which it may not stand, the ground included.
     pub never_on: Vec<Sort>,
     pub stands_on: SortSet,
 }
@@ -185,6 +198,8 @@ pub struct OptionInfo {
     pub values: OptionValues,
     /// The options it contradicts.
     pub conflicts: Vec<String>,
+    /// The option without which it says nothing, and the values of that option it goes with.
+    pub needs: Option<(String, Vec<String>)>,
 }
 
 /// The values of an option.
@@ -353,11 +368,5 @@ impl Ruleset {
     /// The starting position's bare state.
     pub fn start_state(&self) -> State {
         self.start
-    }
-
-    /// Whether the active cube of a unit binds stacks around it.
-    #[inline]
-    pub(crate) fn binds(&self, unit: Unit) -> bool {
-        unit.top().is_some_and(|cube| self.guards.has(cube.sort) || self.dividers.has(cube.sort))
     }
 }

@@ -4,7 +4,7 @@
 //! else uses [`Position`](crate::Position), which keeps the two together.
 
 use crate::cellset::{Cell, CellSet, MAX_CELLS};
-use crate::cube::{Cube, MAX_SORTS, Side, Sort, SortSet, Unit};
+use crate::cube::{CODES, Cube, MAX_SORTS, Side, Sort, SortSet, Unit};
 use crate::ruleset::{Blocked, Prey, Ruleset};
 use crate::turn::{Step, Turn};
 
@@ -16,8 +16,8 @@ pub(crate) type BySort<T> = [T; MAX_SORTS + 1];
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct State {
     pub(crate) units: [Unit; MAX_CELLS],
-    /// Cells by owner and sort of their active cube.
-    pub(crate) tops: [BySort<CellSet>; 2],
+    /// Cells by the code of their active cube.
+    pub(crate) tops: [CellSet; CODES],
     /// Cells by owner of their active cube.
     pub(crate) own: [CellSet; 2],
     /// Cells with two cubes.
@@ -94,7 +94,7 @@ impl State {
     pub(crate) fn empty() -> State {
         State {
             units: [Unit::NONE; MAX_CELLS],
-            tops: [[CellSet::EMPTY; MAX_SORTS + 1]; 2],
+            tops: [CellSet::EMPTY; CODES],
             own: [CellSet::EMPTY; 2],
             stacks: CellSet::EMPTY,
             based: CellSet::EMPTY,
@@ -126,7 +126,7 @@ impl State {
     /// The cells whose active cube is of that sort and side.
     #[inline]
     pub fn tops(&self, side: Side, sort: Sort) -> CellSet {
-        self.tops[side.index()][sort.index()]
+        self.tops[Cube::new(side, sort).code() % CODES]
     }
 
     /// The cells whose active cube belongs to a side.
@@ -197,8 +197,8 @@ impl State {
         hash ^= keys.countdown(self.countdown) ^ keys.exchanges(self.exchanges);
         for (place, unit) in self.units.iter().enumerate() {
             let cell = Cell::new(place);
-            hash ^= unit.bottom().map_or(0, |c| keys.cube(0, c, cell));
-            hash ^= unit.upper().map_or(0, |c| keys.cube(1, c, cell));
+            hash ^= keys.cube(0, unit.bottom, cell);
+            hash ^= keys.cube(1, unit.upper, cell);
         }
         for side in Side::BOTH {
             for sort in rules.sorts() {
@@ -208,62 +208,61 @@ impl State {
         hash
     }
 
-    /// Puts a cube on a cell, on the ground or on what stands there.
+    /// Puts a cube, by its code, on a cell: on the ground or on what stands there.
     #[inline]
-    pub(crate) fn put(&mut self, rules: &Ruleset, cell: Cell, cube: Cube) {
-        let unit = self.units[cell.place()];
-        let level = match unit.bottom() {
-            None => 0,
-            Some(below) => {
-                self.tops[below.side.index()][below.sort.index()].remove(cell);
-                self.own[below.side.index()].remove(cell);
-                self.stacks.insert(cell);
-                if rules.ground.has(below.sort) {
-                    self.based.insert(cell);
-                }
-                1
+    fn put(&mut self, rules: &Ruleset, cell: Cell, code: u8) {
+        let unit = &mut self.units[cell.place()];
+        let below = unit.bottom as usize % CODES;
+        if below == 0 {
+            unit.bottom = code;
+            self.hash ^= rules.keys.cube(0, code, cell);
+        } else {
+            unit.upper = code;
+            self.tops[below].remove(cell);
+            self.own[below & 1].remove(cell);
+            self.stacks.insert(cell);
+            if rules.ground_codes[below] {
+                self.based.insert(cell);
             }
-        };
-        self.units[cell.place()] = unit.with(cube);
-        self.tops[cube.side.index()][cube.sort.index()].insert(cell);
-        self.own[cube.side.index()].insert(cell);
-        self.hash ^= rules.keys.cube(level, cube, cell);
+            self.hash ^= rules.keys.cube(1, code, cell);
+        }
+        self.tops[code as usize % CODES].insert(cell);
+        self.own[code as usize & 1].insert(cell);
     }
 
-    /// Takes the active cube off a cell.
+    /// Takes the active cube off a cell and gives its code, 0 if there is none.
     #[inline]
-    pub(crate) fn lift(&mut self, rules: &Ruleset, cell: Cell) -> Option<Cube> {
-        let unit = self.units[cell.place()];
-        let cube = unit.top()?;
-        self.tops[cube.side.index()][cube.sort.index()].remove(cell);
-        self.own[cube.side.index()].remove(cell);
-        match unit.bottom() {
-            Some(below) if unit.height() == 2 => {
-                self.tops[below.side.index()][below.sort.index()].insert(cell);
-                self.own[below.side.index()].insert(cell);
-                self.stacks.remove(cell);
-                self.based.remove(cell);
-                self.units[cell.place()] = Unit::lone(below);
-                self.hash ^= rules.keys.cube(1, cube, cell);
-            }
-            _ => {
-                self.units[cell.place()] = Unit::NONE;
-                self.hash ^= rules.keys.cube(0, cube, cell);
-            }
+    fn lift(&mut self, rules: &Ruleset, cell: Cell) -> u8 {
+        let unit = &mut self.units[cell.place()];
+        let two = unit.upper != 0;
+        let code = if two { unit.upper } else { unit.bottom };
+        self.tops[code as usize % CODES].remove(cell);
+        self.own[code as usize & 1].remove(cell);
+        self.hash ^= rules.keys.cube(two as usize, code, cell);
+        if two {
+            let below = unit.bottom as usize % CODES;
+            unit.upper = 0;
+            self.tops[below].insert(cell);
+            self.own[below & 1].insert(cell);
+            self.stacks.remove(cell);
+            self.based.remove(cell);
+        } else {
+            unit.bottom = 0;
         }
-        Some(cube)
+        code
     }
 
     /// A cube comes onto the board.
     pub(crate) fn enter(&mut self, rules: &Ruleset, cell: Cell, cube: Cube) {
         self.on_board[cube.side.index()][cube.sort.index()] += 1;
         self.sorts[cube.side.index()].insert(cube.sort);
-        self.put(rules, cell, cube);
+        self.put(rules, cell, cube.code() as u8);
     }
 
     /// The active cube of a cell leaves the board.
     fn fall(&mut self, rules: &Ruleset, cell: Cell, fallen: &mut Fallen) {
-        let Some(cube) = self.lift(rules, cell) else { return };
+        let Some(cube) = self.unit(cell).top() else { return };
+        self.lift(rules, cell);
         let left = &mut self.on_board[cube.side.index()][cube.sort.index()];
         *left -= 1;
         if *left == 0 {
@@ -285,7 +284,7 @@ impl State {
         if self.own[(!self.side).index()].has(to) {
             // A taken unit leaves the board whole, but the ground under it stays; a lone mountain of the
             // enemy is climbed, not taken.
-            if !self.units[to.place()].top().is_some_and(|cube| rules.ground.has(cube.sort)) {
+            if !rules.ground_codes[self.unit(to).top_code()] {
                 let based = self.based.has(to);
                 self.fall(rules, to, fallen);
                 if !based && self.units[to.place()].height() != 0 {
@@ -294,14 +293,11 @@ impl State {
             }
         }
         let top = self.lift(rules, from);
-        if kind == Step::Stack
-            && let Some(bottom) = self.lift(rules, from)
-        {
+        if kind == Step::Stack {
+            let bottom = self.lift(rules, from);
             self.put(rules, to, bottom);
         }
-        if let Some(top) = top {
-            self.put(rules, to, top);
-        }
+        self.put(rules, to, top);
     }
 
     /// Moves cubes in the middle of a turn, without a look at the counters.
@@ -333,10 +329,9 @@ impl State {
                 }
             }
             Turn::Swap { prey, ghost } => {
-                if let (Some(a), Some(b)) = (self.lift(rules, prey), self.lift(rules, ghost)) {
-                    self.put(rules, prey, b);
-                    self.put(rules, ghost, a);
-                }
+                let (a, b) = (self.lift(rules, prey), self.lift(rules, ghost));
+                self.put(rules, prey, b);
+                self.put(rules, ghost, a);
             }
         }
         self.end_turn(rules, &fallen);

@@ -31,7 +31,7 @@ impl Step {
     }
 }
 
-/// One player's turn. Two turns are equal if their words are.
+/// One player's turn, in eight bytes. Two turns are equal if their words are.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Turn {
     /// One or two linked steps.
@@ -62,4 +62,59 @@ pub enum Turn {
         /// The ghost's cell.
         ghost: Cell,
     },
+}
+
+impl Turn {
+    /// The turn as a number, for tables. Never 0.
+    ///
+    /// ```
+    /// use jersi_rules::{Ruleset, Turn};
+    /// let position = Ruleset::load("mikjersi")?.start();
+    /// assert!(position.turns().iter().all(|&turn| Turn::from_bits(turn.to_bits()) == Some(turn)));
+    /// # Ok::<(), jersi_rules::Mistakes>(())
+    /// ```
+    pub fn to_bits(self) -> u32 {
+        let cell = |cell: Cell, at: u32| (cell.place() as u32) << at;
+        match self {
+            // A missing second step is written as a way back to the first one's end, a missing put-back as one
+            // on the last cell: neither can be a legal turn.
+            Turn::Steps { first, from, to, then, back } => {
+                let end = then.unwrap_or(to);
+                let kind = 1 + (first == Step::Stack) as u32;
+                kind << 29 | cell(from, 0) | cell(to, 7) | cell(end, 14) | cell(back.unwrap_or(end), 21)
+            }
+            Turn::Drop { first: (sort, at), second } => {
+                let one = 3 << 29 | cell(at, 0) | (sort.index() as u32) << 7;
+                match second {
+                    None => one,
+                    Some((sort, at)) => one | 1 << 28 | cell(at, 14) | (sort.index() as u32) << 21,
+                }
+            }
+            Turn::Swap { prey, ghost } => 4 << 29 | cell(prey, 0) | cell(ghost, 7),
+        }
+    }
+
+    /// The turn of a number that [`Turn::to_bits`] gave.
+    pub fn from_bits(bits: u32) -> Option<Turn> {
+        let cell = |at: u32| Cell::new((bits >> at & 127) as usize);
+        let sort = |at: u32| Sort::new((bits >> at & 15) as usize);
+        match bits >> 29 {
+            kind @ (1 | 2) => {
+                let (from, to, end, back) = (cell(0), cell(7), cell(14), cell(21));
+                Some(Turn::Steps {
+                    first: if kind == 1 { Step::Single } else { Step::Stack },
+                    from,
+                    to,
+                    then: (end != to).then_some(end),
+                    back: (back != end).then_some(back),
+                })
+            }
+            3 => {
+                let second = (bits >> 28 & 1 != 0).then(|| (sort(21), cell(14)));
+                Some(Turn::Drop { first: (sort(7), cell(0)), second })
+            }
+            4 => Some(Turn::Swap { prey: cell(0), ghost: cell(7) }),
+            _ => None,
+        }
+    }
 }

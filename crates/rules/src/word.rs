@@ -33,17 +33,14 @@ pub(crate) enum Wish {
 }
 
 impl Wish {
-    pub fn from_turn(state: &State, turn: Turn) -> Wish {
+    pub fn from_turn(rules: &Ruleset, state: &State, turn: Turn) -> Wish {
         match turn {
             Turn::Steps { first, from, to, then, back } => Wish::Steps {
                 from,
                 first: (first, to),
                 second: then.map(|end| (first.other(), end)),
-                // Which cube is put back is known from the board; a wish without prey is explained there.
-                back: back.and_then(|cell| {
-                    let fallen = |at: Cell| state.unit(at).top().filter(|c| c.side != state.side());
-                    then.and_then(fallen).or_else(|| fallen(to)).map(|cube| (cube, cell))
-                }),
+                // Only the prey is ever put back; a wish without one is explained later.
+                back: back.and_then(|cell| Some((Cube::new(!state.side(), rules.prey?), cell))),
             },
             Turn::Drop { first, second } => {
                 let own = |(sort, cell)| (Cube::new(state.side(), sort), cell);

@@ -1,7 +1,7 @@
 //! Random numbers: keys of the incremental hash, and the repeatable shuffles of random setups.
 
 use crate::cellset::{Cell, MAX_CELLS};
-use crate::cube::{Cube, MAX_SORTS, Side, Sort};
+use crate::cube::{CODES, Side, Sort};
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): one 64-bit word of state, and the same sequence everywhere.
 #[derive(Clone, Debug)]
@@ -13,7 +13,8 @@ impl SplitMix {
         SplitMix(seed)
     }
 
-    /// The next 64 random bits.
+    /// The next 64 random bits. (They never end, so this is not an iterator's `Option`.)
+    #[allow(clippy::should_implement_trait)]
     pub fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         mix(self.0)
@@ -56,19 +57,20 @@ pub(crate) struct Keys {
     cubes: Vec<u64>,
 }
 
-const CODES: usize = 2 * (MAX_SORTS + 1);
-
 impl Keys {
     pub fn new() -> Self {
         let mut random = SplitMix::new(0x004a_6572_7369);
-        Keys { cubes: (0..2 * CODES * MAX_CELLS).map(|_| random.next()).collect() }
+        let cubes = (0..2 * CODES * MAX_CELLS).map(|i| match i / MAX_CELLS % CODES {
+            0 => 0,
+            _ => random.next(),
+        });
+        Keys { cubes: cubes.collect() }
     }
 
-    /// A cube on a cell, on the ground (level 0) or on another (level 1).
+    /// A cube, by its code, on a cell, on the ground (level 0) or on another (level 1). No cube has key 0.
     #[inline]
-    pub fn cube(&self, level: usize, cube: Cube, cell: Cell) -> u64 {
-        let code = 2 * cube.sort.index() + cube.side.index();
-        self.cubes[(level * CODES + code) * MAX_CELLS + cell.place()]
+    pub fn cube(&self, level: usize, code: u8, cell: Cell) -> u64 {
+        self.cubes[(level * CODES + code as usize % CODES) * MAX_CELLS + cell.place()]
     }
 
     /// What changes when the other side is to move.

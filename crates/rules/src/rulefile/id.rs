@@ -148,8 +148,6 @@ struct Declared {
     info: OptionInfo,
     change: Option<Table>,
     value_changes: Vec<Option<Table>>,
-    /// Another option, and the values of it that this one goes with.
-    needs: Option<(String, Vec<String>)>,
 }
 
 fn declared(options: Option<&Node>, tree: &Table) -> Result<Vec<Declared>, Mistakes> {
@@ -210,10 +208,9 @@ fn declared(options: Option<&Node>, tree: &Table) -> Result<Vec<Declared>, Mista
             Some((entry.key.clone(), values))
         });
         all.push(Declared {
-            info: OptionInfo { name, about, values, conflicts },
+            info: OptionInfo { name, about, values, conflicts, needs },
             change,
             value_changes,
-            needs,
         });
     }
     if fields.mistakes.0.is_empty() { Ok(all) } else { Err(fields.mistakes) }
@@ -296,7 +293,7 @@ fn apply<'a>(
     let mut id = base.to_owned();
     for (option, &value) in declared.iter().zip(&chosen) {
         let (name, Some(value)) = (option.info.name.as_str(), value) else { continue };
-        if let Some((other, values)) = &option.needs
+        if let Some((other, values)) = &option.info.needs
             && !choice_names.iter().any(|(n, v)| n == other && values.iter().any(|w| w == v))
         {
             let with: Vec<String> = values.iter().map(|value| format!("{other}={value}")).collect();

@@ -4,7 +4,7 @@ use super::fields::{Fields, list};
 use super::node::{Mistakes, Node, Place, Table, Value};
 use crate::board::{Board, MAX_ROW, Naming, Shape};
 use crate::cellset::{CellSet, MAX_CELLS};
-use crate::cube::{Cube, MAX_SORTS, Side, Sort, SortSet, Unit};
+use crate::cube::{CODES, Cube, MAX_SORTS, Side, Sort, SortSet, Unit};
 use crate::ruleset::{
     About, Bend, Blocked, Countdown, Drops, OptionInfo, Place as Placement, Prey, Ruleset, SortInfo,
     SortTable, Version,
@@ -102,29 +102,35 @@ impl<'a> Reader<'a> {
         let about = self.about();
         let board = self.board();
         let cubes = self.cubes();
-        let (mut board_ok, mut cubes_ok) = (board.is_some(), cubes.is_some());
-        // Go on with a stand-in, so that the other parts are read as well.
-        let board = board.unwrap_or_else(|| {
-            board_ok = false;
-            Board::new(Shape::Hex, Naming::Rows, &[2, 3], &[])
-        });
-        let cubes = cubes.unwrap_or_else(|| {
-            cubes_ok = false;
-            Cubes::default()
-        });
-        if !board_ok || !cubes_ok {
-            return None;
-        }
+        let cubes = cubes?;
+        // With a stand-in for a wrong board, what does not need it is read all the same.
+        let board_is_right = board.is_some();
+        let board = board.unwrap_or_else(|| Board::new(Shape::Hex, Naming::Rows, &[2, 3], &[]));
 
-        let home = self.home(&board);
         let bend = self.bend();
-        let (drops, hand) = self.drops(&board, &cubes);
+        let home = if board_is_right { self.home(&board) } else { [CellSet::EMPTY; 2] };
+        let (drops, hand) = if board_is_right { self.drops(&board, &cubes) } else { (None, Vec::new()) };
         let movers: Vec<Sort> = cubes.all().filter(|&s| !cubes.ground.has(s) && cubes.total(s) > 0).collect();
+        let mut slots = [0; CODES];
+        for (slot, &sort) in movers.iter().enumerate() {
+            for side in Side::BOTH {
+                slots[Cube::new(side, sort).code()] = slot as u8;
+            }
+        }
+        let choice = |chosen: &dyn Fn(Sort) -> bool| {
+            let mut choice = [CellSet::EMPTY; MAX_SORTS];
+            for (cells, &sort) in choice.iter_mut().zip(&movers) {
+                *cells = (!CellSet::EMPTY).when(chosen(sort));
+            }
+            choice
+        };
         let by_sort = std::array::from_fn(|i| match cubes.kinds.get(i) {
             None => SortTable::default(),
             Some(kind) => SortTable {
-                takes_single: kind.takes_single.iter().filter(|&s| cubes.total(s) > 0).collect(),
-                takes_stack: kind.takes_stack.iter().filter(|&s| cubes.total(s) > 0).collect(),
+                takes_single: choice(&|s| kind.takes_single.has(s)),
+                takes_stack: choice(&|s| kind.takes_stack.has(s)),
+                not_on: choice(&|s| !kind.stands_on.has(s)),
+                not_under: choice(&|s| !cubes.kinds[s.index()].stands_on.has(Sort::new(i))),
                 never_on: cubes.all().filter(|&s| !kind.stands_on.has(s) && cubes.total(s) > 0).collect(),
                 stands_on: kind.stands_on,
             },
@@ -132,6 +138,12 @@ impl<'a> Reader<'a> {
         let in_play = |set: SortSet| set.iter().filter(|&s| cubes.total(s) > 0).collect::<SortSet>();
         let (ground, guards) = (in_play(cubes.ground), in_play(cubes.guards));
         let (dividers, ghosts) = (in_play(cubes.dividers), in_play(cubes.ghosts));
+        let mut ground_codes = [false; CODES];
+        for sort in ground.iter() {
+            for side in Side::BOTH {
+                ground_codes[Cube::new(side, sort).code()] = true;
+            }
+        }
         let plain = bend == Bend::Free
             && [ground, guards, dividers, ghosts].iter().all(|set| set.is_empty())
             && drops.is_none();
@@ -143,8 +155,11 @@ impl<'a> Reader<'a> {
             board,
             by_sort,
             count: cubes.count,
+            slots,
             movers,
             ground,
+            ground_codes,
+            powers: guards.iter().chain(dividers.iter()).collect(),
             guards,
             dividers,
             ghosts,
@@ -166,8 +181,10 @@ impl<'a> Reader<'a> {
             keys: Keys::new(),
             kinds: cubes.kinds.clone(),
         };
-        self.end(&mut rules, &cubes);
-        self.setup(&mut rules, &cubes, &hand);
+        self.end(&mut rules, &cubes, board_is_right);
+        if board_is_right {
+            self.setup(&mut rules, &cubes, &hand);
+        }
         Some(rules)
     }
 
@@ -376,7 +393,7 @@ impl<'a> Reader<'a> {
         for (i, entry) in table.0.iter().enumerate() {
             let f = &mut self.fields;
             let sort = Sort::new(i);
-            let Some(table) = f.table(&entry.node, &CUBE) else { return None };
+            let table = f.table(&entry.node, &CUBE)?;
             let letter = f.need(table, "letter", &entry.place).and_then(|node| {
                 let text = f.text(node)?;
                 let letter = text.chars().next().filter(|c| c.is_ascii_uppercase() && text.len() == 1);
@@ -549,7 +566,7 @@ impl<'a> Reader<'a> {
         (Some(Drops { most, rows, sorts }), hand)
     }
 
-    fn end(&mut self, rules: &mut Ruleset, cubes: &Cubes) {
+    fn end(&mut self, rules: &mut Ruleset, cubes: &Cubes, board_is_right: bool) {
         let known = ["prey", "captured", "goal", "quiet", "countdown", "blocked", "exchanges"];
         let Some((table, place)) = self.section("end", &known) else { return };
         if let Some(node) = Self::given(table, "prey") {
@@ -615,7 +632,7 @@ impl<'a> Reader<'a> {
         }
         if let Some(node) = Self::given(table, "exchanges") {
             rules.exchanges = self.fields.number(node, 0, 99).unwrap_or(0) as u8;
-            if rules.drops.is_none() && rules.exchanges > 0 {
+            if rules.drops.is_none() && rules.exchanges > 0 && board_is_right {
                 self.fields.wrong(&node.place, "exchanged cubes go to the hand, so [drops] is needed");
             }
         }

@@ -1,0 +1,88 @@
+//! `jersi check`: whether a turn is legal, and if not, why.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use jersi_rules::{Lang, Refusal, TurnError};
+use serde_json::json;
+
+use crate::shared::{Context, Failure};
+
+/// The arguments.
+#[derive(clap::Args)]
+#[command(override_usage = "jersi check [OPTIONS] <ID> [POSITION] <TURN>")]
+pub struct Args {
+    /// The game, with options
+    id: String,
+    /// The turn's word, as a5-b5=d7, after the position if it is not the start
+    #[arg(required = true, value_name = "TURN")]
+    words: Vec<String>,
+}
+
+/// Writes the word with its marks, or the reason against it. An illegal turn gives exit code 1; what is no turn at
+/// all, exit code 2.
+pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let rules = context.game(Some(&args.id))?;
+    let (word, position) = args.words.split_last().unwrap_or((&args.id, &[]));
+    let position = context.position(&rules, position)?;
+    let answer = position.read_turn(word);
+    if context.json {
+        let turn = answer.as_ref().ok();
+        let why = answer.as_ref().err().map(|error| {
+            let say = |lang| error.say(&rules, lang);
+            json!({
+                "kind": kind(error),
+                "column": if let TurnError::Word(e) = error { Some(e.column) } else { None },
+                "en": say(Lang::En),
+                "fr": say(Lang::Fr),
+            })
+        });
+        let value = json!({
+            "id": rules.id(),
+            "position": position.to_string(),
+            "turn": word,
+            "legal": turn.is_some(),
+            "word": turn.map(|&turn| position.word(turn)),
+            "marked": turn.map(|&turn| position.marked_word(turn)),
+            "refusal": why,
+        });
+        context.write_json(out, &value)?;
+    }
+    match &answer {
+        Ok(turn) => {
+            if !context.json {
+                let legal = context.pick("is legal", "est permis");
+                writeln!(out, "{} {legal}", position.marked_word(*turn))?;
+            }
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(TurnError::Refused { refusal, .. }) => {
+            if !context.json {
+                let illegal = context.pick("is not legal:", "n'est pas permis :");
+                writeln!(out, "{word} {illegal} {}", refusal.say(&rules, context.lang))?;
+            }
+            Ok(ExitCode::from(1))
+        }
+        Err(_) if context.json => Ok(ExitCode::from(2)),
+        Err(error) => {
+            let turn = context.pick("turn,", "tour,");
+            Err(Failure::Usage(format!("{turn} {}", error.say(&rules, context.lang))))
+        }
+    }
+}
+
+/// A name for the kind of error: that of the rules, in small letters, as `cannot-take`.
+fn kind(error: &TurnError) -> String {
+    let name = match error {
+        TurnError::Word(error) => format!("{:?}", error.problem),
+        TurnError::Refused { refusal, .. } => format!("{:?}", refusal as &Refusal),
+    };
+    let mut kind = String::new();
+    for letter in name.chars().take_while(char::is_ascii_alphanumeric) {
+        if letter.is_ascii_uppercase() && !kind.is_empty() {
+            kind.push('-');
+        }
+        kind.push(letter.to_ascii_lowercase());
+    }
+    kind
+}

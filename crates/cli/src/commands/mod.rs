@@ -1,0 +1,11 @@
+//! The commands, one file for each.
+
+pub mod check;
+pub mod check_rules;
+pub mod convert;
+pub mod games;
+pub mod moves;
+pub mod perft;
+pub mod play_out;
+pub mod replay;
+pub mod show;

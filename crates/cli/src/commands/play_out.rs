@@ -1,0 +1,53 @@
+//! `jersi play-out`: a game of random turns.
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use jersi_rules::{Ending, Record, SplitMix};
+
+use crate::record::record_json;
+use crate::shared::{Context, Failure};
+
+/// The arguments.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game, with options
+    id: Option<String>,
+    /// The position to begin with
+    position: Vec<String>,
+    /// The number that decides the turns
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    seed: u64,
+    /// After how many turns to stop; some games need not end
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    max_turns: u32,
+}
+
+/// Plays and writes the record. The same seed gives the same game, on every machine.
+pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let rules = context.game(args.id.as_deref())?;
+    let mut record = Record::new(context.position(&rules, &args.position)?);
+    for name in ["White", "Black"] {
+        record.set_tag(name, "random");
+    }
+    record.set_tag("Seed", &args.seed.to_string());
+    let mut random = SplitMix::new(args.seed);
+    for _ in 0..args.max_turns {
+        // Sorted turns, so that the game does not depend on how they are found.
+        let turns = record.end().turns();
+        if turns.is_empty() {
+            break;
+        }
+        let turn = turns[random.below(turns.len() as u64) as usize];
+        record.push(turn).map_err(|refusal| Failure::Job(refusal.say(&rules, context.lang)))?;
+    }
+    if record.end().outcome().is_none() {
+        record.finish(None, Ending::Cap).map_err(|error| Failure::Job(error.say(context.lang)))?;
+    }
+    if context.json {
+        context.write_json(out, &record_json(&record))?;
+    } else {
+        write!(out, "{record}")?;
+    }
+    Ok(ExitCode::SUCCESS)
+}

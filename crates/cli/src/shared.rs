@@ -1,0 +1,297 @@
+//! What the commands share: failures, the language, games and positions from arguments, files.
+
+use std::fs::File;
+use std::io::{self, IsTerminal, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jersi_rules::{Cube, Lang, Mistakes, Outcome, Position, Ruleset, Side, Text};
+use serde_json::{Value, json};
+
+use crate::{Common, Language, When};
+
+/// Why a command could not do its work.
+#[derive(Debug)]
+pub enum Failure {
+    /// The arguments are wrong: exit code 2.
+    Usage(String),
+    /// The job failed: exit code 1.
+    Job(String),
+    /// Mistakes in an id (exit code 2) or in a rule file (exit code 1), one a line.
+    Mistakes {
+        /// All of them.
+        mistakes: Mistakes,
+        /// Whether the argument is to blame, not a file.
+        usage: bool,
+    },
+    /// Nobody reads the output any more: a quiet end.
+    ClosedPipe,
+}
+
+impl Failure {
+    /// The exit code.
+    pub fn code(&self) -> u8 {
+        match self {
+            Failure::Usage(_) | Failure::Mistakes { usage: true, .. } => 2,
+            Failure::Job(_) | Failure::Mistakes { usage: false, .. } => 1,
+            Failure::ClosedPipe => 0,
+        }
+    }
+}
+
+/// Only writing to the output gives bare errors of the system; files are read by [`read_file`].
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        match error.kind() {
+            io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
+            _ => Failure::Job(format!("the output cannot be written: {error}")),
+        }
+    }
+}
+
+/// What all commands are told.
+pub struct Context {
+    /// Whether to print JSON.
+    pub json: bool,
+    /// The language of sentences.
+    pub lang: Lang,
+    /// Whether to print colours.
+    pub colour: bool,
+    file: Option<RuleFile>,
+}
+
+/// A rule file of the user's.
+pub struct RuleFile {
+    /// The game's name: the file's name without its ending.
+    name: String,
+    path: PathBuf,
+    text: String,
+}
+
+impl Context {
+    /// Reads the options that all commands have.
+    pub fn new(common: Common) -> Result<Context, Failure> {
+        let lang = match common.lang {
+            Some(Language::En) => Lang::En,
+            Some(Language::Fr) => Lang::Fr,
+            None => lang_of_locale(),
+        };
+        let colour = match common.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => {
+                let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+                let dumb = std::env::var_os("TERM").is_some_and(|v| v == "dumb");
+                !no_color && !dumb && io::stdout().is_terminal()
+            }
+        };
+        let file = common.rules.as_deref().map(RuleFile::open).transpose()?;
+        Ok(Context { json: common.json, lang, colour, file })
+    }
+
+    /// One of two sentences.
+    pub fn pick<'a>(&self, en: &'a str, fr: &'a str) -> &'a str {
+        match self.lang {
+            Lang::En => en,
+            Lang::Fr => fr,
+        }
+    }
+
+    /// Whether the user gave a rule file.
+    pub fn has_file(&self) -> bool {
+        self.file.is_some()
+    }
+
+    /// The game of an id; with a rule file, the file's game with the id's options.
+    pub fn game(&self, id: Option<&str>) -> Result<Arc<Ruleset>, Failure> {
+        match (&self.file, id) {
+            (Some(file), _) => file.game(id.unwrap_or("-")),
+            (None, None) => Err(Failure::Usage(format!("which game? Give an ID: {}", ids()))),
+            (None, Some("-")) => {
+                Err(Failure::Usage(format!("`-` is the game of --rules FILE; else give an ID: {}", ids())))
+            }
+            (None, Some(id)) => {
+                Ruleset::load(id).map_err(|mistakes| Failure::Mistakes { mistakes, usage: true })
+            }
+        }
+    }
+
+    /// The game of an id that a record names: the rule file's, or one of ours.
+    pub fn load(&self, id: &str) -> Result<Arc<Ruleset>, Mistakes> {
+        let base = id.split('+').next();
+        match self.file.as_ref().filter(|file| base == Some(&file.name)) {
+            Some(file) => file.load(id),
+            None => Ruleset::load(id),
+        }
+    }
+
+    /// The position of an argument, quoted or in several words; without words, the start.
+    pub fn position(&self, rules: &Arc<Ruleset>, words: &[String]) -> Result<Position, Failure> {
+        if words.is_empty() {
+            return Ok(rules.start());
+        }
+        Position::read(rules, &words.join(" ")).map_err(|error| {
+            let place = self.pick("position, column", "position, colonne");
+            let sign = self.pick(":", " :");
+            Failure::Usage(format!("{place} {}{sign} {}", error.column, error.problem.say(self.lang)))
+        })
+    }
+
+    /// Writes JSON for programs: one value, indented, and a line feed.
+    pub fn write_json(&self, out: &mut dyn Write, value: &Value) -> Result<(), Failure> {
+        Ok(writeln!(out, "{value:#}")?)
+    }
+
+    /// What a side is called, at the beginning of a sentence.
+    pub fn side(&self, rules: &Ruleset, side: Side) -> String {
+        capital(rules.side_name(side, self.lang))
+    }
+
+    /// How a game ended, as words.
+    pub fn outcome(&self, rules: &Ruleset, outcome: Outcome) -> String {
+        let result = match outcome.winner {
+            Some(side) => {
+                let side = self.side(rules, side);
+                match self.lang {
+                    Lang::En => format!("{side} wins"),
+                    Lang::Fr => format!("{side} gagne"),
+                }
+            }
+            None => self.pick("a draw", "partie nulle").to_owned(),
+        };
+        format!("{result} ({}): {}", outcome.reason.name(), outcome.reason.say(self.lang))
+    }
+}
+
+fn lang_of_locale() -> Lang {
+    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
+    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
+    match locale.and_then(|l| l.into_string().ok()) {
+        Some(locale) if locale == "fr" || locale.starts_with("fr_") || locale.starts_with("fr.") => Lang::Fr,
+        _ => Lang::En,
+    }
+}
+
+/// The ids of our games, for sentences.
+fn ids() -> String {
+    jersi_rules::builtin_ids().collect::<Vec<_>>().join(", ")
+}
+
+/// A text with its first letter in upper case.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}
+
+/// A rule file is a page or two; the reader refuses what is longer.
+const MAX_RULES: u64 = 1 << 20;
+
+impl RuleFile {
+    /// Reads a rule file.
+    pub fn open(path: &Path) -> Result<RuleFile, Failure> {
+        let Some(name) = path.file_stem().and_then(|stem| stem.to_str()) else {
+            let path = path.display();
+            return Err(Failure::Usage(format!(
+                "{path}: a rule file's name is a game's id, as my-game.toml"
+            )));
+        };
+        Ok(RuleFile { name: name.to_owned(), path: path.to_owned(), text: read_file(path, MAX_RULES)? })
+    }
+
+    /// The file's path, for sentences.
+    pub fn path(&self) -> std::path::Display<'_> {
+        self.path.display()
+    }
+
+    /// The file's game. The id may be the file's name with options, `-` for none, or just `+option…`.
+    pub fn game(&self, id: &str) -> Result<Arc<Ruleset>, Failure> {
+        self.load(id).map_err(|mistakes| {
+            let usage = mistakes.0.iter().all(|mistake| mistake.place.line == 0);
+            Failure::Mistakes { mistakes, usage }
+        })
+    }
+
+    fn load(&self, id: &str) -> Result<Arc<Ruleset>, Mistakes> {
+        let name = &self.name;
+        let full = match id {
+            "-" => name.clone(),
+            _ if id.starts_with('+') => format!("{name}{id}"),
+            _ => id.to_owned(),
+        };
+        Ruleset::from_file(name, &self.text, &full).map_err(|mut mistakes| {
+            let own = format!("{name}.toml");
+            let path: Arc<str> = self.path.display().to_string().into();
+            for mistake in &mut mistakes.0 {
+                // The rules know the file by its game's name; people know it by its path.
+                if *mistake.place.file == own || mistake.place.line == 0 {
+                    mistake.place.file = path.clone();
+                }
+            }
+            mistakes
+        })
+    }
+}
+
+/// A file's name for sentences.
+pub fn file_name(path: &Path) -> String {
+    if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
+}
+
+/// The text of a file, or of the standard input for `-`, if it is no longer than `most` bytes.
+pub fn read_file(path: &Path, most: u64) -> Result<String, Failure> {
+    let stdin = path.as_os_str() == "-";
+    let name = file_name(path);
+    let mut bytes = Vec::new();
+    let read = if stdin {
+        io::stdin().lock().take(most + 1).read_to_end(&mut bytes)
+    } else {
+        File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
+    };
+    if let Err(error) = read {
+        let remedy = match error.kind() {
+            io::ErrorKind::NotFound => "there is no such file; check the path".into(),
+            io::ErrorKind::IsADirectory => "this is a folder; give a file".into(),
+            io::ErrorKind::PermissionDenied => "you may not read this file; check its permissions".into(),
+            _ => format!("this file cannot be read: {error}"),
+        };
+        return Err(Failure::Job(format!("{name}: {remedy}")));
+    }
+    if bytes.len() as u64 > most {
+        return Err(Failure::Job(format!("{name}: this file is larger than {} MiB", most >> 20)));
+    }
+    String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let before = String::from_utf8_lossy(&error.as_bytes()[..good]).into_owned();
+        let line = before.matches('\n').count() + 1;
+        let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
+        Failure::Job(format!("{name}:{line}:{column}: this is not UTF-8; save the file as UTF-8 text"))
+    })
+}
+
+/// The cubes as letters, with how many: `N K×4`.
+pub fn letters(rules: &Ruleset, cubes: impl Iterator<Item = Cube>) -> String {
+    let letters: Vec<char> = cubes.map(|cube| rules.letter(cube)).collect();
+    let groups = letters.chunk_by(|a, b| a == b).map(|group| match group.len() {
+        1 => group[0].to_string(),
+        n => format!("{}×{n}", group[0]),
+    });
+    groups.collect::<Vec<_>>().join(" ")
+}
+
+/// `white` or `black`, for JSON.
+pub fn side_word(side: Side) -> &'static str {
+    match side {
+        Side::White => "white",
+        Side::Black => "black",
+    }
+}
+
+/// An outcome for JSON: `null` while the game goes on.
+pub fn outcome_json(outcome: Option<Outcome>) -> Value {
+    outcome.map_or(Value::Null, |o| json!({ "winner": o.winner.map(side_word), "reason": o.reason.name() }))
+}
+
+/// A text in both languages, for JSON.
+pub fn text_json(text: &Text) -> Value {
+    json!({ "en": text.en, "fr": text.fr })
+}

@@ -1,0 +1,819 @@
+//! Runs the program as people and scripts do.
+
+use std::ffi::OsStr;
+use std::io::{Read, Write};
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+const GAMES: [&str; 6] = ["jersi-0", "jersi-1", "jersi-2", "jersi-4", "mikjersi", "pijersi"];
+
+struct Answer {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+fn command<S: AsRef<OsStr>>(args: &[S]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jersi"));
+    // Nothing of the machine's own settings may show.
+    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"] {
+        command.env_remove(name);
+    }
+    command.args(args).stdin(Stdio::null());
+    command
+}
+
+fn answer(command: &mut Command) -> Answer {
+    let output = command.output().expect("the program runs");
+    Answer {
+        code: output.status.code().expect("no signal"),
+        out: String::from_utf8(output.stdout).expect("UTF-8"),
+        err: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}
+
+fn run<S: AsRef<OsStr>>(args: &[S]) -> Answer {
+    answer(&mut command(args))
+}
+
+/// A run that must succeed without a word on the error stream.
+#[track_caller]
+fn good<S: AsRef<OsStr>>(args: &[S]) -> String {
+    let answer = run(args);
+    assert_eq!((answer.code, answer.err.as_str()), (0, ""), "{}", answer.out);
+    answer.out
+}
+
+#[track_caller]
+fn json<S: AsRef<OsStr>>(args: &[S]) -> Value {
+    serde_json::from_str(&good(args)).expect("JSON")
+}
+
+/// A run that must fail with that code and say this, on the error stream alone.
+#[track_caller]
+fn bad<S: AsRef<OsStr>>(args: &[S], code: i32, says: &[&str]) -> String {
+    let answer = run(args);
+    assert_eq!((answer.code, answer.out.as_str()), (code, ""), "{}", answer.err);
+    for word in says {
+        assert!(answer.err.contains(word), "`{word}` is missing in: {}", answer.err);
+    }
+    assert!(!answer.err.contains("panicked"), "{}", answer.err);
+    answer.err
+}
+
+/// A file of this test alone.
+fn file(test: &str, name: &str, text: impl AsRef<[u8]>) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(test);
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let path = folder.join(name);
+    std::fs::write(&path, text).expect("a file");
+    path
+}
+
+fn path(path: &std::path::Path) -> &str {
+    path.to_str().expect("a path of ours")
+}
+
+/// A race of three rocks a side on a small board, with an option that takes one away.
+const OWN_GAME: &str = r##"
+name = "Rock race"
+summary = { en = "Three rocks run.", fr = "Trois pierres courent." }
+author = "A tester"
+
+[board]
+cells = "hex"
+rows = [3, 4, 3]
+
+[cubes.rock]
+letter = "R"
+name = { en = "rock", fr = "pierre" }
+count = 3
+glyph = "ring"
+takes = ["rock"]
+
+[setup]
+position = "r-r-r-/4/R-R-R-"
+
+[end]
+goal = ["rock"]
+quiet = 10
+blocked = "loses"
+
+[[options]]
+name = "short"
+about = { en = "one rock less", fr = "une pierre de moins" }
+change.cubes.rock.count = 2
+change.setup.position = "r-1r-/4/R-1R-"
+"##;
+
+// ---------------------------------------------------------------- games, show, moves
+
+#[test]
+fn without_a_command_there_is_help() {
+    let help = good::<&str>(&[]);
+    for word in ["Usage: jersi", "games", "show", "moves", "check", "perft", "check-rules", "--rules"] {
+        assert!(help.contains(word), "{word}");
+    }
+}
+
+#[test]
+fn games_lists_all_with_their_options() {
+    let text = good(&["games"]);
+    for id in GAMES {
+        assert!(text.lines().any(|line| line.split(' ').next() == Some(id)), "{id}");
+    }
+    for word in ["+special=mokca", "+setup=random-mirror", "+seed=N", "+nosea", "not with +straight", "10-20"]
+    {
+        assert!(text.contains(word), "{word}");
+    }
+    let french = good(&["games", "--lang", "fr"]);
+    assert!(french.contains("JOUEURS") && french.contains("la mer intérieure est comblée"), "{french}");
+
+    let all = json(&["games", "--json"]);
+    let ids: Vec<&str> = all["games"].as_array().unwrap().iter().map(|g| g["id"].as_str().unwrap()).collect();
+    assert_eq!(ids, GAMES);
+    for game in all["games"].as_array().unwrap() {
+        assert_eq!(json(&["games", game["id"].as_str().unwrap(), "--json"]), *game);
+    }
+    let special = &all["games"][3]["options"][0];
+    assert_eq!((&special["kind"], &special["values"][0]["name"]), (&"forms".into(), &"mokca".into()));
+}
+
+#[test]
+fn one_game_in_detail() {
+    let text = good(&["games", "jersi-4+special=pamei/galtu"]);
+    for word in [
+        "Lucas Borboleta",
+        "CC BY-NC-SA 4.0",
+        "1/0",
+        "(by a single step)",
+        "(on top of a stack)",
+        "2020-03-01",
+    ] {
+        assert!(text.contains(word), "{word} in {text}");
+    }
+    assert!(good(&["games", "pijersi"]).contains("W       wise      2      -         wise"));
+}
+
+#[test]
+fn show_draws_every_game() {
+    for id in GAMES.into_iter().chain(["jersi-4+square", "jersi-1+nosea", "jersi-4+special=fendi+mountains"])
+    {
+        for options in [&[][..], &["--ascii"], &["--glyphs"], &["--flip"], &["--color", "always"]] {
+            let text = good(&[&["show", id], options].concat());
+            assert_eq!(text.contains('\x1b'), options.contains(&"always"), "{id}");
+            assert!(text.contains("legal turns"), "{id}");
+        }
+        let value = json(&["show", id, "--json"]);
+        assert_eq!(value["id"], id);
+        let position = value["position"].as_str().unwrap();
+        // The last line can be given back as it is, quoted or not.
+        let last = good(&["show", id]).lines().last().unwrap().to_owned();
+        assert_eq!(last, format!("{id} {position}"));
+        let words: Vec<&str> = ["show"].into_iter().chain(last.split(' ')).collect();
+        assert_eq!(good(&words), good(&["show", id, position]));
+    }
+}
+
+#[test]
+fn show_tells_the_state_of_the_game() {
+    let text = good(&["show", "pijersi", "R-5/7/6/7/6/7/5r- b 0 5"]);
+    assert!(text.contains("Pijersi: White wins (goal): the enemy's first row was reached"), "{text}");
+    let text = good(&["show", "jersi-1", "--lang", "fr"]);
+    assert!(text.contains("Jersi 1 : Bleu pose un cube, 36 coups possibles"), "{text}");
+    assert!(text.contains("en main : Bleu N K×4 C×4 R×4, Rouge n k×4 c×4 r×4"), "{text}");
+    let text = good(&["show", "mikjersi", "k-4/5/5/2r-2/R-3K- b 7 9 swaps=1"]);
+    for word in ["Black to move, round 9", "7 of 20", "left: 1", "taken: White P S F W M, Black p s f w m"] {
+        assert!(text.contains(word), "{word} in {text}");
+    }
+    let text = good(&["show", "jersi-2", "5/1n-4/6c-/8/9/k-7/7/c-5/N-4 w 18 46 end=2"]);
+    assert!(text.contains("countdown: 2 turns left"), "{text}");
+
+    let value = json(&["show", "mikjersi", "k-4/5/5/2r-2/RP3K- b 7 9 swaps=1", "--json"]);
+    assert_eq!(value["side"], "black");
+    assert_eq!(value["exchanges"], 1);
+    assert_eq!(value["outcome"], Value::Null);
+    assert_eq!(value["taken"]["black"], "psfwm");
+}
+
+#[test]
+fn the_locale_decides_the_language() {
+    let say = |name: &str, value: &str, args: &[&str]| {
+        answer(command(args).env("LANG", "de_DE.UTF-8").env(name, value)).out
+    };
+    assert!(say("LC_ALL", "fr_CA.UTF-8", &["show", "pijersi"]).contains("au trait"));
+    assert!(say("LC_MESSAGES", "fr", &["show", "pijersi"]).contains("au trait"));
+    assert!(say("LC_ALL", "fry_NL", &["show", "pijersi"]).contains("to move"));
+    assert!(say("LC_ALL", "fr_FR", &["show", "pijersi", "--lang", "en"]).contains("to move"));
+}
+
+#[test]
+fn moves_are_sorted_words_with_marks() {
+    for id in GAMES {
+        let words = good(&["moves", id]);
+        let value = json(&["moves", id, "--json"]);
+        let turns = value["turns"].as_array().unwrap();
+        assert_eq!(words.lines().count(), turns.len(), "{id}");
+        assert_eq!(json(&["show", id, "--json"])["turns"], turns.len(), "{id}");
+        let plain = good(&["moves", id, "--plain"]);
+        assert!(plain.lines().is_sorted(), "{id}");
+        for (turn, word) in turns.iter().zip(plain.lines()) {
+            assert_eq!(turn["word"], word);
+        }
+        // The position behind a turn is a position.
+        good(&["show", id, turns[0]["position"].as_str().unwrap()]);
+    }
+    let text = good(&["moves", "mikjersi", "5/5/2k-2/2R-2/4K- w 0 1 swaps=0"]);
+    assert!(text.lines().any(|line| line == "b3-c3!!/k:e1"), "{text}");
+    // Prisoners of both sides are exchanged.
+    let text = good(&["moves", "mikjersi", "5/5/2k-2/2R-2/4K- w 0 1"]);
+    assert!(text.lines().any(|line| line == "b3-c3!!/k:e1*"), "{text}");
+    assert_eq!(good(&["moves", "pijersi", "R-5/7/6/7/6/7/5r- b 0 5"]), "");
+}
+
+// ---------------------------------------------------------------- check
+
+/// A kind of refusal with a turn of that kind, and a part of its sentence in each language.
+type Illegal = (&'static str, &'static str, &'static str, &'static str, &'static str, &'static str);
+
+const ILLEGAL: &[Illegal] = &[
+    ("game-over", "pijersi", "R-5/7/6/7/6/7/5r- b 0 5", "a6-b6", "the game is over", "la partie est finie"),
+    ("setup-first", "jersi-1", "", "d1-d2", "still being placed", "la pose n'est pas finie"),
+    ("empty", "pijersi", "", "c1-c2", "nothing on c1", "rien en c1"),
+    ("not-yours", "pijersi", "", "g1-f1", "g1 is the enemy's", "g1 est à l'adversaire"),
+    ("ground-never-moves", "mikjersi", "k-4/5/2M-2/5/4K- w 0 1", "c3-c4", "never moves", "ne bouge jamais"),
+    ("not-a-stack", "pijersi", "", "a1=b1", "a1 holds a lone cube", "a1 porte un seul cube"),
+    ("pile-on-ground", "mikjersi", "k-4/5/2MR2/5/4K- w 0 1", "c3=d3", "foot in the ground", "ancrée au sol"),
+    ("same-cell", "pijersi", "", "a1-a1", "a1", "a1"),
+    ("too-far", "pijersi", "", "a1-c1", "c1 does not touch a1", "c1 ne touche pas a1"),
+    ("too-far", "pijersi", "", "b4=d4", "straight line", "ligne droite"),
+    ("crossed", "pijersi", "", "b4=b6", "b5 is occupied", "b5 est occupée"),
+    ("stack-onto-own", "pijersi", "", "b4=b5", "your own unit on b5", "votre unité en b5"),
+    ("full", "pijersi", "", "a3-b4", "b4 already holds two", "b4 porte déjà deux"),
+    ("may-not-stand", "pijersi", "", "b4-b5", "wise may not stand on scissors", "sage ne peut pas s'empiler"),
+    (
+        "stack-onto-ground",
+        "mikjersi",
+        "k-4/5/2M-2/2RP2/4K- w 0 1",
+        "b3=c3",
+        "cannot climb",
+        "ne peut pas monter",
+    ),
+    (
+        "cannot-take",
+        "pijersi",
+        "6/7/6/3R-3/3p-2/7/6 w 0 1",
+        "d4-c4",
+        "rock does not take paper",
+        "pierre ne prend pas",
+    ),
+    (
+        "takes-only-by",
+        "jersi-4+special=pamei",
+        "2n-2/6/7/8/4RPc-3/8/7/6/N-4 w 0 1",
+        "e5=e6",
+        "pamei takes only by a single step",
+        "pamei ne prend qu'en se déplaçant seul",
+    ),
+    (
+        "taken-only-by-single",
+        "mikjersi",
+        "k-4/5/2Mr2/2RP2/4K- w 0 1",
+        "b3=c3",
+        "taken only by a single step",
+        "n'est pris que par un cube seul",
+    ),
+    (
+        "guarded",
+        "jersi-4+special=mokca",
+        "2n-2/6/7/8/2RK1m-4/8/7/6/N-4 w 0 1",
+        "e3=e4",
+        "guardian on e5 keeps stacks off e4",
+        "gardien en e5 : aucune pile",
+    ),
+    (
+        "divided",
+        "jersi-4+special=fendi",
+        "2n-2/6/7/8/2RKf-5/8/7/6/N-4 w 0 1",
+        "e3=e1",
+        "divider on e4 forbids jumps",
+        "diviseur en e4 : pas de saut",
+    ),
+    ("second-must-move", "pijersi", "", "b4=c4=d4", "must move its top alone", "son seul sommet"),
+    ("second-must-move", "pijersi", "", "a1-b1-c1", "must move a stack", "déplacer une pile"),
+    ("no-second-step", "pijersi", "", "b5-c5=d5", "made no stack on c5", "pas formé en c5"),
+    (
+        "turn-over",
+        "jersi-2",
+        "5/6/7/8/2RKn-5/8/7/6/N-4 w 0 1",
+        "e3=e4-e5",
+        "ends the turn",
+        "termine le tour",
+    ),
+    (
+        "must-turn",
+        "jersi-4+turn",
+        "2n-2/6/7/8/2R-K-5/8/7/6/N-4 w 0 1",
+        "e4-e3=e2",
+        "may not go in",
+        "ne doit pas garder",
+    ),
+    (
+        "must-go-straight",
+        "jersi-4+straight",
+        "2n-2/6/7/8/2R-K-5/8/7/6/N-4 w 0 1",
+        "e4-e3=f3",
+        "must go in",
+        "doit garder",
+    ),
+    (
+        "put-back-missing",
+        "mikjersi",
+        "5/5/2k-2/2R-2/4K- w 0 1",
+        "b3-c3",
+        "must be put back",
+        "il faut replacer",
+    ),
+    ("nothing-to-put-back", "mikjersi", "", "a1-b1/k:e1", "nothing is put back", "rien n'est à replacer"),
+    (
+        "wrong-put-back",
+        "mikjersi",
+        "5/5/2k-2/2R-2/4K- w 0 1",
+        "b3-c3/r:e1",
+        "to put back is k",
+        "à replacer est k",
+    ),
+    (
+        "put-back-cell",
+        "mikjersi",
+        "5/5/2k-2/2R-2/4K- w 0 1",
+        "b3-c3/k:a1",
+        "put back on a1",
+        "pas de retour en a1",
+    ),
+    ("no-drops", "pijersi", "", "R:c1", "nothing can be dropped", "rien ne peut être parachuté"),
+    ("not-in-hand", "mikjersi", "", "R:c3", "no R left in hand", "plus de R en main"),
+    ("wrong-colour", "mikjersi", "", "w:c3", "w is the enemy's cube", "w est un cube adverse"),
+    ("one-cube-only", "jersi-1", "", "K:d1/K:e1", "one cube at a time", "un seul cube à la fois"),
+    (
+        "not-placed-in-setup",
+        "jersi-4+mountains+setup=free",
+        "",
+        "A:a1",
+        "mountain is not placed",
+        "montagne : pas de pose",
+    ),
+    ("outside-rows", "jersi-1", "", "K:d5", "d5 is outside your rows", "d5 est hors de vos rangées"),
+    ("lands-only", "mikjersi", "", "W:e1", "wise cannot land on e1", "sage ne peut pas se poser en e1"),
+    (
+        "no-stacks-in-setup",
+        "jersi-0",
+        "4/5/6/6/6/5/K-3 w 0 1 phase=setup hand=NKKKn",
+        "K:d1",
+        "makes no stacks in the setup",
+        "pas de piles pendant la préparation",
+    ),
+    (
+        "no-room-for-prey",
+        "jersi-1",
+        "4/5/6/6/6/K-K-K-K-C-/C-C-C-1 w 0 1 phase=setup hand=NRRRRn",
+        "R:g1",
+        "no cell for your kunti",
+        "plus de case pour votre kunti",
+    ),
+    ("not-adjacent", "mikjersi", "", "W:c1/M:c5", "c1 and c5 do not", "c1 et c5 ne le sont pas"),
+    ("no-swaps", "jersi-2", "", "a3<>a1", "nothing can change places", "rien ne peut changer de place"),
+    ("no-prey-there", "jersi-4+special=mucti", "", "a1<>a5", "kunti is not on a1", "kunti n'est pas en a1"),
+    (
+        "no-ghost-there",
+        "jersi-4+special=mucti",
+        "",
+        "a3<>a1",
+        "no active cube of yours on a1",
+        "cubes actifs en a1",
+    ),
+];
+
+#[test]
+fn illegal_turns_of_each_kind_are_explained() {
+    for &(kind, id, position, word, en, fr) in ILLEGAL {
+        let mut args = vec!["check", id];
+        args.extend(if position.is_empty() { None } else { Some(position) });
+        args.push(word);
+        for (lang, part) in [("en", en), ("fr", fr)] {
+            let answer = run(&[&args[..], &["--lang", lang]].concat());
+            assert_eq!((answer.code, answer.err.as_str()), (1, ""), "{kind}: {}", answer.out);
+            assert!(answer.out.contains(part), "{kind}: `{part}` is not in {}", answer.out);
+        }
+        let answer = run(&[&args[..], &["--json"]].concat());
+        let value: Value = serde_json::from_str(&answer.out).unwrap();
+        assert_eq!(value["refusal"]["kind"], kind, "{word}");
+        assert_eq!(value["legal"], false);
+        assert!(value["refusal"]["fr"].as_str().unwrap().contains(fr), "{kind}");
+        assert_eq!(answer.code, 1);
+    }
+}
+
+#[test]
+fn what_is_no_turn_names_the_column() {
+    for (word, en, fr) in [
+        ("hello", "column 1: ", "colonne 1"),
+        ("z9-a1", "there is no cell `z9`", "pas de case `z9`"),
+        ("a1-a9", "column 4: there is no cell `a9`", "colonne 4"),
+        ("Z:a1", "`Z` is no cube", "`Z` n'est pas un cube"),
+        ("a1", "column 3: after the first cell comes", "après la première case"),
+        ("a1-b1=c1-d1", "at most two steps", "au plus deux étapes"),
+        ("R:a1/R:a2/R:a3", "at most two cubes", "au plus deux cubes"),
+        ("a1-b1?", "column 6: `?` is not expected", "n'est pas attendu"),
+        ("a1-b1!", "`!` does not fit", "`!` ne convient pas"),
+        ("", "is no turn", "n'est pas un tour"),
+    ] {
+        bad(&["check", "pijersi", word], 2, &["turn, column", en]);
+        bad(&["check", "pijersi", word, "--lang", "fr"], 2, &["tour, colonne", fr]);
+        let answer = run(&["check", "pijersi", word, "--json"]);
+        let value: Value = serde_json::from_str(&answer.out).unwrap();
+        assert_eq!((answer.code, &value["legal"]), (2, &Value::Bool(false)));
+        assert!(value["refusal"]["column"].is_number());
+    }
+}
+
+#[test]
+fn legal_turns_are_said_to_be_so() {
+    assert_eq!(good(&["check", "pijersi", "b4=d5"]), "b4=d5 is legal\n");
+    assert_eq!(good(&["check", "pijersi", "b4=d5", "--lang", "fr"]), "b4=d5 est permis\n");
+    let value = json(&["check", "mikjersi", "5/5/2k-2/2R-2/4K- w 0 1 swaps=0", "b3-c3/k:e1", "--json"]);
+    assert_eq!((&value["legal"], &value["marked"]), (&true.into(), &"b3-c3!!/k:e1".into()));
+    // A position in several words.
+    assert_eq!(
+        good(&["check", "mikjersi", "5/5/2k-2/2R-2/4K-", "w", "0", "1", "swaps=0", "b3-b4"]),
+        "b3-b4 is legal\n"
+    );
+}
+
+// ---------------------------------------------------------------- perft
+
+#[test]
+fn perft_counts() {
+    for (id, depth, nodes) in [
+        ("pijersi", "0", 1u64),
+        ("pijersi", "1", 186),
+        ("pijersi", "2", 34_054),
+        ("pijersi", "3", 6_410_472),
+        ("jersi-2", "3", 3_418_725),
+        ("jersi-1", "2", 1296),
+        ("mikjersi", "1", 130),
+    ] {
+        for threads in ["1", "2", "5"] {
+            let text = good(&["perft", id, depth, "--threads", threads]);
+            assert_eq!(text, format!("{nodes}\n"), "{id} {depth}");
+        }
+        let value = json(&["perft", id, depth, "--json", "--divide"]);
+        assert_eq!(value["nodes"], nodes);
+    }
+}
+
+#[test]
+fn perft_divided_sums_up() {
+    let one = good(&["perft", "jersi-4+mountains", "3", "--divide", "--threads", "1"]);
+    assert_eq!(good(&["perft", "jersi-4+mountains", "3", "--divide", "--threads", "3"]), one);
+    let lines: Vec<&str> = one.lines().collect();
+    let (last, divided) = lines.split_last().unwrap();
+    let sum: u64 = divided.iter().map(|line| line.split_once(": ").unwrap().1.parse::<u64>().unwrap()).sum();
+    assert_eq!(sum.to_string(), *last);
+    assert_eq!(good(&["perft", "jersi-4+mountains", "3"]), format!("{last}\n"));
+    let moves = good(&["moves", "jersi-4+mountains", "--plain"]);
+    assert!(divided.iter().map(|line| line.split_once(':').unwrap().0).eq(
+        // A placement's word has a colon itself; the count stands behind the last.
+        moves.lines().map(|word| word.split_once(':').map_or(word, |(letter, _)| letter))
+    ));
+    assert_eq!(good(&["perft", "pijersi", "0", "--divide"]), "1\n");
+    let over = "R-5/7/6/7/6/7/5r- b 0 5";
+    assert_eq!(good(&["perft", "pijersi", "3", over, "--divide"]), "0\n");
+    assert_eq!(good(&["perft", "pijersi", "0", over]), "1\n");
+}
+
+#[test]
+fn perft_tells_its_speed_when_asked() {
+    let answer = run(&["perft", "pijersi", "2", "--verbose"]);
+    assert_eq!((answer.code, answer.out.as_str()), (0, "34054\n"));
+    assert!(answer.err.contains("million a second"), "{}", answer.err);
+}
+
+// ---------------------------------------------------------------- bad arguments
+
+#[test]
+fn typos_get_a_remedy() {
+    bad(&["mvoes", "pijersi"], 2, &["similar subcommand", "moves"]);
+    bad(&["show", "pijersi", "--asci"], 2, &["--ascii"]);
+    bad(&["show", "pijersi", "--color", "blue"], 2, &["auto, always, never"]);
+    bad(&["show", "pijersi", "--lang", "de"], 2, &["en, fr"]);
+    for command in ["show", "moves", "games"] {
+        bad(&[command, "pijrsi"], 2, &["error: pijrsi: there is no game `pijrsi`", "pijersi"]);
+        bad(&[command, "jersi-4+turn+straight"], 2, &["contradict"]);
+        bad(&[command, "jersi-4+sqare"], 2, &["no option `sqare`", "square"]);
+        bad(&[command, "jersi-4+special=mokka"], 2, &["`mokka`", "mokca"]);
+        bad(&[command, "jersi-2+seed=5"], 2, &["setup=random"]);
+        bad(&[command, "-"], 2, &["--rules", "pijersi"]);
+        bad(&[command, ""], 2, &["pijersi"]);
+        bad(&[command, &"x".repeat(5000)], 2, &["at most 400"]);
+    }
+    for command in ["show", "moves"] {
+        bad(&[command], 2, &["Give an ID", "pijersi"]);
+        bad(&[command, "pijersi", "nonsense"], 2, &["position, column 9", "SIDE is missing"]);
+        bad(&[command, "pijersi", "6/7/6/7/6/7/5 w 0 1"], 2, &["position, column 13", "row a has 5"]);
+        bad(&[command, "pijersi", "6/7/6/7/6/7/6 x 0 1"], 2, &["position, column 15", "w or b"]);
+        bad(&[command, "pijersi", "6/7/6/7/6/7/6", "w", "0"], 2, &["ROUND is missing"]);
+        bad(
+            &[command, "pijersi", "6/7 w 0 1", "--lang", "fr"],
+            2,
+            &["position, colonne 1 : il y a 2 rangées"],
+        );
+    }
+    bad(&["perft", "pijersi"], 2, &["<DEPTH>"]);
+    bad(&["perft", "pijersi", "21"], 2, &["0..=20"]);
+    bad(&["perft", "pijersi", "three"], 2, &["three"]);
+    bad(&["perft", "pijersi", "-1"], 2, &["-1"]);
+    bad(&["perft", "pijersi", "3", "--threads", "0"], 2, &["1..=1024"]);
+    bad(&["perft", "pijrsi", "3"], 2, &["there is no game"]);
+    bad(&["perft", "pijersi", "1", "6/7 w 0 1"], 2, &["position, column 1"]);
+    bad(&["check", "pijersi"], 2, &["<TURN>"]);
+    bad(&["check", "pijersi", "6/7 w 0 1", "a1-b1"], 2, &["position, column 1"]);
+    bad(&["check-rules"], 2, &["<FILE>"]);
+}
+
+#[cfg(unix)]
+#[test]
+fn arguments_that_are_no_text_get_a_sentence() {
+    use std::os::unix::ffi::OsStrExt;
+    let odd = OsStr::from_bytes(b"pij\xffrsi");
+    for command in ["show", "moves", "games"] {
+        bad(&[OsStr::new(command), odd], 2, &["UTF-8"]);
+    }
+    bad(&[OsStr::new("show"), OsStr::new("pijersi"), odd], 2, &["UTF-8"]);
+    bad(&[OsStr::new("check-rules"), odd], 2, &["a rule file's name"]);
+    bad(&[odd], 2, &["pij"]);
+}
+
+#[test]
+fn a_closed_pipe_ends_quietly() {
+    for args in [&["moves", "jersi-4+mountains", "--json"][..], &["games", "--json"], &["show", "jersi-2"]] {
+        let mut child =
+            command(args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("the program runs");
+        // One byte, and nobody reads on.
+        let mut out = child.stdout.take().expect("a pipe");
+        let _ = out.read(&mut [0; 1]).expect("some output");
+        drop(out);
+        let mut err = String::new();
+        child.stderr.take().expect("a pipe").read_to_string(&mut err).expect("UTF-8");
+        let status = child.wait().expect("an end");
+        assert_eq!((status.code(), err.as_str()), (Some(0), ""), "{args:?}");
+    }
+}
+
+#[test]
+fn colour_is_for_terminals() {
+    assert!(!good(&["show", "pijersi"]).contains('\x1b'));
+    assert!(good(&["show", "pijersi", "--color=always"]).contains('\x1b'));
+    assert!(!good(&["show", "pijersi", "--color=never"]).contains('\x1b'));
+    let forced = answer(command(&["games", "--color=always"]).env("NO_COLOR", "1"));
+    assert!(forced.out.contains('\x1b'));
+}
+
+// ---------------------------------------------------------------- rule files
+
+#[test]
+fn a_game_of_ones_own() {
+    let own = file("own", "rock-race.toml", OWN_GAME);
+    let rules = ["--rules", path(&own)];
+    let with = |args: &[&str]| good(&[&rules[..], args].concat());
+    assert!(with(&["show"]).contains("Rock race: White to move, round 1"));
+    assert_eq!(with(&["show", "-"]), with(&["show"]));
+    assert_eq!(with(&["show", "rock-race"]), with(&["show"]));
+    assert!(with(&["show", "rock-race+short"]).ends_with("rock-race+short r-1r-/4/R-1R- w 0 1\n"));
+    assert_eq!(with(&["show", "+short"]), with(&["show", "rock-race+short"]));
+    assert!(with(&["games"]).contains("one rock less"));
+    assert_eq!(with(&["perft", "-", "1"]), format!("{}\n", with(&["moves"]).lines().count()));
+    assert_eq!(with(&["check", "-", "a1-b1"]), "a1-b1 is legal\n");
+    assert_eq!(with(&["check", "-", "r-2/4/2R- w 0 1", "a3-b3"]), "a3-b3 is legal\n");
+    // The option may stand behind the command as well.
+    assert_eq!(good(&["show", "--rules", path(&own)]), with(&["show"]));
+    bad(&["show", "pijersi", "--rules", path(&own)], 2, &["rock-race", "not `pijersi`"]);
+    bad(&["show", "+fast", "--rules", path(&own)], 2, &["no option `fast`", "short"]);
+    bad(&["show", "-", "--rules", "/no/such/file.toml"], 1, &["/no/such/file.toml", "no such file"]);
+
+    let text = good(&["check-rules", path(&own)]);
+    assert!(text.contains("no mistakes") && text.contains("10 cells; 3 cubes a side"), "{text}");
+    let value = json(&["check-rules", path(&own), "--json"]);
+    assert_eq!((&value["ok"], &value["game"]["id"]), (&true.into(), &"rock-race".into()));
+}
+
+/// Lines with their mistakes, and the column and a part of the sentence that is wanted for each.
+const MISTAKES: &[(&str, Option<(usize, &str)>)] = &[
+    ("name = 5", Some((8, "a number"))),
+    ("sumary = \"x\"", Some((1, "unknown key `sumary`"))),
+    ("summary = \"x\"", None),
+    ("author = [\"me\"]", Some((10, "a list"))),
+    ("players = 3", Some((11, "out of range"))),
+    ("minutes = 0", Some((11, "out of range"))),
+    ("[sides]", None),
+    ("white = { en = \"W\", fr = \"B\", colour = \"red\" }", Some((40, "#rrggbb"))),
+    ("[board]", None),
+    ("cells = \"hex\"", None),
+    ("rows = [3, 4, 3]", None),
+    ("drawn = \"oil\"", Some((9, "`oil`"))),
+    ("[cubes.rock]", None),
+    ("letter = \"r\"", Some((10, "one capital"))),
+    ("count = 3", None),
+    ("takes = [\"rok\"]", Some((10, "no cube `rok`"))),
+    ("[setup]", None),
+    ("position = \"r-r-r-/4/R-R-R-\"", None),
+    ("[end]", None),
+    ("quiet = \"x\"", Some((9, "a text"))),
+    ("blocked = \"looses\"", Some((11, "`looses`"))),
+];
+
+#[test]
+fn all_mistakes_of_a_rule_file_are_shown() {
+    let text: String = MISTAKES.iter().map(|(line, _)| format!("{line}\n")).collect();
+    let own = file("mistakes", "wrong.toml", text);
+    let err = bad(&["check-rules", path(&own)], 1, &[]);
+    let mut wanted = 0;
+    for (i, (line, mistake)) in MISTAKES.iter().enumerate() {
+        let Some((column, part)) = mistake else { continue };
+        wanted += 1;
+        let place = format!("{}:{}:{column}: ", own.display(), i + 1);
+        let found = err.lines().find(|l| l.starts_with(&place));
+        assert!(found.is_some_and(|l| l.contains(part)), "{line}: {place}{part}\n{err}");
+    }
+    assert!(wanted >= 10);
+    assert!(err.lines().all(|l| l.starts_with(path(&own))), "{err}");
+
+    // The same where the file is to be used, and as JSON.
+    assert_eq!(bad(&["show", "--rules", path(&own)], 1, &[]), err);
+    let answer = run(&["check-rules", path(&own), "--json"]);
+    let value: Value = serde_json::from_str(&answer.out).unwrap();
+    assert_eq!((answer.code, &value["ok"]), (1, &Value::Bool(false)));
+    assert_eq!(value["mistakes"].as_array().unwrap().len(), err.lines().count());
+    assert_eq!((&value["mistakes"][0]["line"], &value["mistakes"][0]["column"]), (&1.into(), &8.into()));
+}
+
+#[test]
+fn mistakes_in_options_are_shown() {
+    let text = OWN_GAME.replace("\"r-1r-/4/R-1R-\"", "\"r-1r-/5/R-1R-\"");
+    let line = text.lines().position(|l| l.contains("/5/")).unwrap() + 1;
+    let own = file("options", "rock-race.toml", &text);
+    let place = format!("rock-race.toml:{line}:");
+    bad(&["check-rules", path(&own)], 1, &[&place, "with +short", "row b"]);
+    assert_eq!(run(&["show", "--rules", path(&own)]).code, 0);
+}
+
+#[test]
+fn files_that_cannot_be_rules() {
+    bad(&["check-rules", "/no/such/file.toml"], 1, &["/no/such/file.toml", "no such file"]);
+    bad(&["check-rules", env!("CARGO_TARGET_TMPDIR")], 1, &["folder"]);
+    let latin = file("files", "latin.toml", b"# one\nname = \"caf\xe9\"\n");
+    bad(&["check-rules", path(&latin)], 1, &["latin.toml:2:12", "UTF-8"]);
+    let broken = file("files", "broken.toml", "name = \n");
+    bad(&["check-rules", path(&broken)], 1, &["broken.toml:1:", "TOML"]);
+    let huge = file("files", "huge.toml", "# page\n".repeat(200_000));
+    bad(&["check-rules", path(&huge)], 1, &["huge.toml", "1 MiB"]);
+    let odd = file("files", "My Game.toml", OWN_GAME);
+    bad(&["check-rules", path(&odd)], 1, &["My Game.toml", "rename"]);
+    let ours = file("files", "pijersi.toml", OWN_GAME);
+    bad(&["check-rules", path(&ours)], 1, &["pijersi.toml", "another name"]);
+    if std::path::Path::new("/dev/zero").exists() {
+        bad(&["check-rules", "/dev/zero"], 1, &["/dev/zero", "1 MiB"]);
+    }
+}
+
+#[test]
+fn our_own_rule_files_have_no_mistakes() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../games");
+    for id in GAMES {
+        let text = good(&["check-rules", path(&folder.join(format!("{id}.toml")))]);
+        assert!(text.contains("no mistakes"), "{id}: {text}");
+    }
+}
+
+// ---------------------------------------------------------------- records
+
+/// The game of the rulebook of Jersi 2, as its author writes it.
+const PLAIN: &str = "\
+a5-b5=d7 i5-h5=f7
+d7=e8-f7! h6-g6
+e8-f7=g6! i2-h3=f5
+g6=i4!-i3!!
+1 0
+";
+
+#[test]
+fn a_random_game_of_each_kind() {
+    for id in GAMES.into_iter().chain(["jersi-4+special=mucti/fendi+mountains+landing+square"]) {
+        let text = good(&["play-out", id, "--seed", "7"]);
+        assert!(text.starts_with(&format!("[Game \"{id}\"]\n")), "{text}");
+        assert_eq!(good(&["play-out", id, "--seed", "7"]), text, "{id}: the same seed, the same game");
+        assert_ne!(good(&["play-out", id]), text, "{id}: another seed, another game");
+        let own = file("play-out", &format!("{id}.txt").replace('/', "-"), &text);
+        assert_eq!(good(&["convert", path(&own), "--to", "record"]), text, "{id}");
+        let value = json(&["play-out", id, "--seed", "7", "--json"]);
+        assert_eq!(json(&["convert", path(&own), "--to", "json"]), value, "{id}");
+        let turns = value["turns"].as_array().unwrap();
+        assert_eq!(turns.last().unwrap()["position"], value["end"]);
+        let plain = good(&["convert", path(&own), "--to", "plain"]);
+        if !id.contains("mik") && !id.contains("mountains") {
+            let plain = file("play-out", "plain.txt", plain);
+            let again = json(&["convert", path(&plain), "--json"]);
+            assert_eq!(again["end"], value["end"], "{id}");
+            assert_eq!(again["turns"].as_array().unwrap().len(), turns.len(), "{id}");
+        }
+        // Every turn is one that the program lists.
+        let words = good(&["moves", id]);
+        assert!(words.lines().any(|word| turns[0]["marked"] == word), "{id}");
+        good(&["replay", path(&own)]);
+    }
+    let value = json(&["play-out", "jersi-1", "--max-turns", "30", "--json"]);
+    assert_eq!(value["turns"].as_array().unwrap().len(), 30);
+    assert_eq!(value["result"]["reason"], "cap");
+    assert_eq!(json(&["play-out", "pijersi", "--max-turns", "0", "--json"])["turns"], Value::Array(vec![]));
+    let over = "R-5/7/6/7/6/7/5r- b 0 5";
+    assert_eq!(json(&["play-out", "pijersi", over, "--json"])["result"]["reason"], "goal");
+}
+
+#[test]
+fn replay_shows_any_moment() {
+    let own = file("replay", "game.txt", PLAIN);
+    let text = good(&["replay", path(&own), "--game", "jersi-2"]);
+    for word in [
+        "after turn 7 of 7",
+        "\n   4. [g6=i4!-i3!!]",
+        "result: 1 0 (capture)",
+        "White wins (capture)",
+        "(g6)",
+    ] {
+        assert!(text.contains(word), "{word} in {text}");
+    }
+    let text = good(&["replay", path(&own), "--game", "jersi-2", "--to", "2", "--lang", "fr"]);
+    for word in ["après le coup 2 sur 7", "1. a5-b5=d7 [i5-h5=f7]", "Blanc au trait, tour 2"] {
+        assert!(text.contains(word), "{word} in {text}");
+    }
+    let value = json(&["replay", path(&own), "--game", "jersi-2", "--to", "0", "--json"]);
+    assert_eq!(value["position"]["position"], value["record"]["start"]);
+    bad(&["replay", path(&own), "--game", "jersi-2", "--to", "8"], 2, &["this game has 7 turns"]);
+    bad(&["replay", path(&own), "--game", "jersi-2", "--to", "x"], 2, &["--to"]);
+    bad(&["replay", path(&own)], 1, &["game.txt:", "no game is named"]);
+    bad(&["replay", path(&own), "--game", "jersi-9"], 2, &["there is no game `jersi-9`"]);
+    bad(&["replay", "/no/such/game.txt"], 1, &["/no/such/game.txt", "no such file"]);
+    bad(&["replay", path(&own), "--game", "pijersi"], 1, &["game.txt:1:"]);
+    let latin = file("replay", "latin.txt", b"# caf\xe9\n");
+    bad(&["replay", path(&latin)], 1, &["latin.txt:1:6", "UTF-8"]);
+}
+
+#[test]
+fn records_come_from_the_standard_input() {
+    let mut child = command(&["convert", "-", "--to", "record", "--game", "jersi-2"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("the program runs");
+    child.stdin.take().expect("a pipe").write_all(PLAIN.as_bytes()).expect("room");
+    let output = child.wait_with_output().expect("an end");
+    let text = String::from_utf8(output.stdout).expect("UTF-8");
+    assert!(text.contains("[Game \"jersi-2\"]") && text.contains("2. d7=e8-f7! h6-g6"), "{text}");
+}
+
+#[test]
+fn convert_keeps_what_a_record_says() {
+    let text = "[Game \"pijersi\"]\n[White \"Zoé\"]\n\n1. b4=d5 {[%eval 1.25] [%clk 0:04:59] bold} (1. b4=d3 f4=d5) f4=d3";
+    let own = file("convert", "game.txt", text);
+    let value = json(&["convert", path(&own), "--to", "json"]);
+    assert_eq!(value["tags"]["White"], "Zoé");
+    let turn = &value["turns"][0];
+    assert_eq!((&turn["word"], &turn["comments"][0]), (&"b4=d5".into(), &"bold".into()));
+    assert_eq!((&turn["eval"], &turn["clock"]), (&"1.25".into(), &299.0.into()));
+    assert_eq!(turn["variations"][0][0]["word"], "b4=d3");
+    assert_eq!(turn["variations"][0][1]["word"], "f4=d5");
+    assert_eq!(value["turns"][1]["word"], "f4=d3");
+    assert_eq!(value["result"], Value::Null);
+
+    bad(&["convert", path(&own)], 2, &["--to record"]);
+    bad(&["convert", path(&own), "--to", "pdf"], 2, &["record", "plain", "json"]);
+    bad(&["convert", path(&own), "--to", "plain", "--json"], 2, &["give one of the two"]);
+    let wrong = file("convert", "wrong.txt", "[Game \"pijersi\"]\n1. b4=d5 f4=e9\n");
+    bad(&["convert", path(&wrong), "--to", "plain"], 1, &["wrong.txt:2:13: there is no cell `e9`"]);
+    bad(&["convert", path(&wrong), "--to", "plain", "--lang", "fr"], 1, &["pas de case `e9`"]);
+    let illegal = file("convert", "illegal.txt", "[Game \"pijersi\"]\n1. b4=d5 f4=f5\n");
+    bad(&["convert", path(&illegal), "--to", "plain"], 1, &["illegal.txt:2:10: a whole stack"]);
+}
+
+#[test]
+fn records_of_ones_own_game() {
+    let own = file("own-record", "rock-race.toml", OWN_GAME);
+    let rules = ["--rules", path(&own)];
+    let text = good(&[&["play-out", "+short"], &rules[..]].concat());
+    assert!(text.starts_with("[Game \"rock-race+short\"]"), "{text}");
+    let game = file("own-record", "game.txt", &text);
+    assert_eq!(good(&[&["convert", path(&game), "--to", "record"], &rules[..]].concat()), text);
+    bad(&["convert", path(&game), "--to", "record"], 1, &["game.txt:1:", "there is no game `rock-race`"]);
+}

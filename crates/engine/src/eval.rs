@@ -1,0 +1,185 @@
+//! What a position is worth without looking ahead.
+//!
+//! Games with a learned [`Network`] are judged by it. For every other game, from files that nobody has seen, the
+//! value comes from what the rules themselves say: whom a cube takes and who takes it, how far it is from the
+//! goal, how close hunters are to the prey, and how many stacks there are.
+
+use std::sync::Arc;
+
+use jersi_rules::{MAX_SORTS, Ruleset, Side, Sort, State};
+
+use crate::network::Network;
+use crate::score::Value;
+
+/// Judges positions of one game.
+pub struct Evaluator {
+    rules: Arc<Ruleset>,
+    /// What a cube is worth, by sort.
+    worth: [Value; MAX_SORTS + 1],
+    /// By side, sort, place in the stack (alone, on top, below) and cell.
+    table: Vec<i16>,
+    /// Steps from each cell to each other.
+    distance: Vec<u8>,
+    network: Option<Network>,
+}
+
+/// Where a cube stands.
+#[derive(Clone, Copy)]
+pub(crate) enum Standing {
+    Alone = 0,
+    Top = 1,
+    Below = 2,
+}
+
+impl Evaluator {
+    /// The evaluator of a game: its learned network if there is one, else what the rules say.
+    pub fn new(rules: &Arc<Ruleset>) -> Evaluator {
+        Evaluator::with_network(rules, Network::for_game(rules))
+    }
+
+    /// An evaluator with a given network, or without any.
+    pub fn with_network(rules: &Arc<Ruleset>, network: Option<Network>) -> Evaluator {
+        let worth = worths(rules);
+        let distance = distances(rules);
+        let table = table(rules, &worth);
+        Evaluator { rules: rules.clone(), worth, table, distance, network }
+    }
+
+    /// What a cube of that sort is worth, roughly.
+    #[inline]
+    pub fn worth(&self, sort: Sort) -> Value {
+        self.worth[sort.index()]
+    }
+
+    /// The value for the side to move.
+    pub fn value(&self, state: &State) -> Value {
+        match &self.network {
+            Some(network) => network.value(state),
+            None => self.plain_value(state),
+        }
+    }
+
+    fn plain_value(&self, state: &State) -> Value {
+        let rules = &*self.rules;
+        let cells = rules.board().len();
+        let mut sides = [0; 2];
+        for side in Side::BOTH {
+            let value = &mut sides[side.index()];
+            for cell in state.own(side) {
+                let unit = state.unit(cell);
+                let two = unit.height() == 2;
+                for (cube, place) in [
+                    (unit.top(), if two { Standing::Top } else { Standing::Alone }),
+                    (unit.bottom().filter(|_| two), Standing::Below),
+                ] {
+                    let Some(cube) = cube.filter(|c| c.side == side) else { continue };
+                    let index = ((side.index() * MAX_SORTS + cube.sort.index()) * 3 + place as usize) * cells;
+                    *value += Value::from(self.table[index + cell.place()]);
+                }
+            }
+            for sort in rules.sorts() {
+                *value += state.hand(side, sort) as Value * self.worth[sort.index()] * 7 / 8;
+            }
+            *value += self.hunt(state, side);
+        }
+        let us = state.side().index();
+        let tempo = if state.in_setup() { 0 } else { 12 };
+        sides[us] - sides[1 - us] + tempo
+    }
+
+    /// Hunters close to the enemy's prey, and guards close to one's own.
+    fn hunt(&self, state: &State, side: Side) -> Value {
+        let Some(prey) = self.rules.prey() else { return 0 };
+        let cells = self.rules.board().len();
+        let mut value = 0;
+        if let Some(target) = state.tops(!side, prey).first() {
+            for cell in state.own(side) {
+                let far = self.distance[cell.place() * cells + target.place()];
+                value += [0, 14, 14, 9, 5, 2, 0][usize::from(far).min(6)];
+            }
+        }
+        value
+    }
+}
+
+/// A cube is worth what it can take, and loses by what can take it.
+fn worths(rules: &Ruleset) -> [Value; MAX_SORTS + 1] {
+    let mut worth = [0; MAX_SORTS + 1];
+    for sort in rules.sorts() {
+        let cubes = |s: Sort| Side::BOTH.iter().map(|&side| rules.count(side, s)).max().unwrap_or(0) as Value;
+        let info = rules.sort(sort);
+        let (mut takes, mut taken) = (0, 0);
+        for other in rules.sorts() {
+            let single = Value::from(info.takes_single.has(other));
+            let stack = Value::from(info.takes_stack.has(other));
+            takes += cubes(other) * (single + stack);
+            let back = rules.sort(other);
+            taken += cubes(other) * Value::from(back.takes_single.has(sort) || back.takes_stack.has(sort));
+        }
+        worth[sort.index()] = if rules.prey() == Some(sort) {
+            150
+        } else if rules.ground().has(sort) {
+            10
+        } else {
+            (80 + 4 * takes - 2 * taken).clamp(40, 220)
+        };
+    }
+    worth
+}
+
+/// How many steps apart cells are.
+fn distances(rules: &Ruleset) -> Vec<u8> {
+    let board = rules.board();
+    let cells = board.len();
+    let mut distance = vec![u8::MAX; cells * cells];
+    for start in board.cells() {
+        let mut reached = jersi_rules::CellSet::from(start);
+        let mut edge = reached;
+        for steps in 0.. {
+            for cell in edge {
+                distance[start.place() * cells + cell.place()] = steps;
+            }
+            edge = board.around(edge) - reached;
+            reached |= edge;
+            if edge.is_empty() || steps == 200 {
+                break;
+            }
+        }
+    }
+    distance
+}
+
+/// The value of a cube by where it stands.
+fn table(rules: &Ruleset, worth: &[Value; MAX_SORTS + 1]) -> Vec<i16> {
+    let board = rules.board();
+    let cells = board.len();
+    let rows = board.rows().len() as i32;
+    let mut table = vec![0; 2 * MAX_SORTS * 3 * cells];
+    for side in Side::BOTH {
+        for sort in rules.sorts() {
+            for place in [Standing::Alone, Standing::Top, Standing::Below] {
+                for cell in board.cells() {
+                    let row = board.row(cell) as i32;
+                    let forward = if side == Side::White { row } else { rows - 1 - row };
+                    let centre = -board.x2(cell).abs();
+                    let mut value = worth[sort.index()];
+                    if rules.ground().has(sort) {
+                        // Where it stands does not change.
+                    } else if rules.prey() == Some(sort) && !rules.goal().has(sort) {
+                        value -= 12 * forward;
+                    } else if rules.goal().has(sort) {
+                        value += 3 * forward * forward / 2 + 2 * forward;
+                    } else {
+                        value += 3 * forward.min(rows / 2) + centre / 2;
+                    }
+                    if matches!(place, Standing::Top) {
+                        value += 12;
+                    }
+                    let index = ((side.index() * MAX_SORTS + sort.index()) * 3 + place as usize) * cells;
+                    table[index + cell.place()] = value as i16;
+                }
+            }
+        }
+    }
+    table
+}

@@ -1,0 +1,107 @@
+//! Ten levels of play for people: weaker ones see less, and overlook things as people do.
+
+use jersi_rules::{Ruleset, SplitMix, State, Turn};
+
+use crate::limits::Limits;
+
+/// A level from 1 to 10; 10 is full strength.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Level(u8);
+
+impl Level {
+    /// The level of that number, if it is one.
+    pub fn new(number: u8) -> Option<Level> {
+        (1..=10).contains(&number).then_some(Level(number))
+    }
+
+    /// Full strength.
+    pub const FULL: Level = Level(10);
+
+    /// Its number.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// What a search at this level may spend. Full strength spends what it is given.
+    pub fn limit(self, limits: &Limits) -> Limits {
+        let (depth, nodes) = match self.0 {
+            1 => (1, 400),
+            2 => (1, 1_000),
+            3 => (2, 3_000),
+            4 => (2, 8_000),
+            5 => (3, 20_000),
+            6 => (3, 50_000),
+            7 => (4, 100_000),
+            8 => (5, 200_000),
+            9 => (8, 350_000),
+            _ => return limits.clone(),
+        };
+        let mut limits = limits.clone();
+        limits.depth = Some(limits.depth.map_or(depth, |d| d.min(depth)));
+        limits.nodes = Some(limits.nodes.map_or(nodes, |n| n.min(nodes)));
+        limits
+    }
+
+    pub(crate) fn blindness(self, seed: u64) -> Option<Blindness> {
+        // How many turns of a hundred are overlooked at the root, and further on.
+        let (here, ahead) = match self.0 {
+            1 => (35, 70),
+            2 => (25, 55),
+            3 => (18, 40),
+            4 => (12, 30),
+            5 => (8, 20),
+            6 => (5, 12),
+            7 => (3, 7),
+            8 => (1, 3),
+            _ => return None,
+        };
+        Some(Blindness { here, ahead, seed, sees_wins: self.0 > 3 })
+    }
+}
+
+/// Which turns a weak player does not see. The same turn of the same position is always seen or always not, so
+/// that a player who overlooks an answer believes in the line.
+#[derive(Clone, Debug)]
+pub(crate) struct Blindness {
+    here: u64,
+    ahead: u64,
+    seed: u64,
+    sees_wins: bool,
+}
+
+impl Blindness {
+    /// Whether a win at once is always seen.
+    pub fn sees_wins(&self) -> bool {
+        self.sees_wins
+    }
+
+    /// Takes the overlooked turns out of the list; one is always left.
+    pub fn overlook(&self, _rules: &Ruleset, state: &State, ply: usize, turns: &mut Vec<Turn>) {
+        let percent = if ply == 0 { self.here } else { self.ahead };
+        let Some(&first) = turns.first() else { return };
+        turns.retain(|turn| {
+            let salt = state.hash() ^ u64::from(turn.to_bits()) << 17 ^ self.seed;
+            SplitMix::new(salt).below(100) >= percent
+        });
+        if turns.is_empty() {
+            turns.push(first);
+        }
+    }
+}
+
+/// A special form for a player who has to choose one: the stronger ones more often, by lot.
+pub fn choose_form(names: &[String], seed: u64) -> Option<&str> {
+    let weight = |name: &str| match name {
+        "darsi" => 6,
+        "galtu" | "pamei" => 4,
+        "mokca" | "fendi" => 3,
+        _ => 2,
+    };
+    let total: u64 = names.iter().map(|name| weight(name)).sum();
+    let mut draw = SplitMix::new(seed).below(total.max(1));
+    names.iter().map(String::as_str).find(|name| {
+        let found = draw < weight(name);
+        draw = draw.saturating_sub(weight(name));
+        found
+    })
+}

@@ -1,0 +1,35 @@
+//! The player of every game of the Jersi family, and of every game that a rule file can describe.
+//!
+//! ```
+//! use jersi_engine::{Engine, Limits};
+//! use jersi_rules::{Position, Ruleset};
+//!
+//! // White brings a rock across: the engine sees it at once.
+//! let rules = Ruleset::load("pijersi")?;
+//! let position = Position::read(&rules, "6/1p-5/R-5/7/6/7/6 w 0 1")?;
+//! let mut engine = Engine::new(&rules, 1);
+//! let found = engine.search(&position, &[], &Limits::depth(4), |_| {});
+//! assert_eq!(found.best.map(|turn| position.word(turn)), Some("e1-f1".into()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod engine;
+mod eval;
+mod history;
+mod levels;
+mod limits;
+mod network;
+mod picker;
+mod score;
+mod search;
+mod table;
+pub mod ugi;
+pub mod train;
+
+pub use engine::{Engine, Found, Line};
+pub use eval::Evaluator;
+pub use levels::{Level, choose_form};
+pub use limits::{Clock, Limits};
+pub use network::Network;
+pub use score::{MAX_PLY, Score};
+pub use table::Table;

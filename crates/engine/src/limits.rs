@@ -1,0 +1,97 @@
+//! When a search ends.
+
+use std::time::{Duration, Instant};
+
+use jersi_rules::Side;
+
+/// A game clock, for both sides.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Clock {
+    /// What White and Black have left.
+    pub left: [Duration; 2],
+    /// What each gains by a turn.
+    pub increment: [Duration; 2],
+}
+
+/// When a search ends: at the first limit that it meets. Without any it goes on until it is stopped.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// The deepest iteration.
+    pub depth: Option<u32>,
+    /// How many positions may be visited; exact with one thread.
+    pub nodes: Option<u64>,
+    /// The time for this turn.
+    pub time: Option<Duration>,
+    /// A game clock to be spent well.
+    pub clock: Option<Clock>,
+    /// How many best lines are wanted.
+    pub lines: usize,
+    /// Stop when a forced win this short is proved; `None` goes on to the other limits.
+    pub stop_at_win: bool,
+}
+
+impl Limits {
+    /// So many turns deep.
+    pub fn depth(depth: u32) -> Limits {
+        Limits { depth: Some(depth), stop_at_win: true, ..Limits::default() }
+    }
+
+    /// So many positions.
+    pub fn nodes(nodes: u64) -> Limits {
+        Limits { nodes: Some(nodes), stop_at_win: true, ..Limits::default() }
+    }
+
+    /// So much time.
+    pub fn time(time: Duration) -> Limits {
+        Limits { time: Some(time), stop_at_win: true, ..Limits::default() }
+    }
+}
+
+/// Kept for the operating system: a stopped search must still print.
+const MARGIN: Duration = Duration::from_millis(3);
+
+/// The limits of a search that has begun.
+#[derive(Clone, Debug)]
+pub(crate) struct Deadline {
+    pub start: Instant,
+    /// No new iteration after this.
+    pub soft: Option<Duration>,
+    /// Stop at once after this.
+    pub hard: Option<Duration>,
+}
+
+impl Deadline {
+    pub fn new(limits: &Limits, side: Side) -> Deadline {
+        let (mut soft, mut hard) = (None, None);
+        if let Some(clock) = limits.clock {
+            let left = clock.left[side.index()].saturating_sub(Duration::from_millis(20));
+            let gain = clock.increment[side.index()];
+            // As if some twenty turns were left: games of this family are short and decided early.
+            let share = left / 20 + gain.mul_f64(0.75);
+            soft = Some(share.mul_f64(0.6).min(left / 3));
+            hard = Some((share * 3).min(left / 3));
+        }
+        if let Some(time) = limits.time {
+            let time = time.saturating_sub(MARGIN.min(time / 10));
+            hard = Some(hard.map_or(time, |h| h.min(time)));
+        }
+        Deadline { start: Instant::now(), soft, hard }
+    }
+
+    /// Whether a search must stop at once.
+    pub fn is_over(&self) -> bool {
+        self.hard.is_some_and(|hard| self.start.elapsed() >= hard)
+    }
+
+    /// Whether a further iteration is worth beginning. The next one takes several times as long as all before;
+    /// a settled best turn needs less.
+    pub fn begins_another(&self, stable: u32) -> bool {
+        let factor = match stable {
+            0 => 1.6,
+            1 => 1.2,
+            2 | 3 => 1.0,
+            _ => 0.7,
+        };
+        self.soft.is_none_or(|soft| self.start.elapsed() < soft.mul_f64(factor)) && !self.is_over()
+    }
+}

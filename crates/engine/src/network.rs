@@ -1,0 +1,219 @@
+//! A small learned network: what stands where, seen by each side, through one hidden layer.
+//!
+//! An input is a cube: whose, what sort, alone or in which place of a stack, on which cell (turned so that the
+//! viewer's first row is the first); or a cube in hand. Both viewers share the weights; the side to move comes
+//! first in the output layer. All numbers are whole, so that every machine computes the same.
+
+use std::sync::Arc;
+
+use jersi_rules::{Cell, Ruleset, Side, Sort, State, Symmetry};
+
+use crate::eval::Standing;
+use crate::score::{SURE, Value};
+
+/// Neurons of the hidden layer, for each viewer.
+pub(crate) const HIDDEN: usize = 32;
+/// One unit of the hidden layer.
+pub(crate) const UNIT: i32 = 255;
+/// One unit of the output weights.
+pub(crate) const OUT_UNIT: i32 = 256;
+/// The most cubes of a sort in hand that are told apart.
+const MAX_HAND: usize = 4;
+
+const MAGIC: &[u8; 8] = b"JERSINN1";
+
+/// How inputs of a game are numbered.
+#[derive(Clone, Debug)]
+pub(crate) struct Inputs {
+    sorts: Vec<Sort>,
+    cells: usize,
+    /// Each cell as Black sees it.
+    turned: Vec<Cell>,
+}
+
+impl Inputs {
+    pub fn new(rules: &Ruleset) -> Option<Inputs> {
+        let turned = rules.board().half_turn()?;
+        Some(Inputs { sorts: rules.sorts().collect(), cells: rules.board().len(), turned })
+    }
+
+    /// How many inputs there are.
+    pub fn count(&self) -> usize {
+        2 * self.sorts.len() * (3 * self.cells + MAX_HAND)
+    }
+
+    #[inline]
+    fn cube(&self, enemy: bool, sort: Sort, standing: Standing, cell: usize) -> usize {
+        ((usize::from(enemy) * self.sorts.len() + sort.index()) * 3 + standing as usize) * self.cells + cell
+    }
+
+    #[inline]
+    fn hand(&self, enemy: bool, sort: Sort, number: usize) -> usize {
+        let first = 2 * self.sorts.len() * 3 * self.cells;
+        first + (usize::from(enemy) * self.sorts.len() + sort.index()) * MAX_HAND + number.min(MAX_HAND) - 1
+    }
+
+    /// The image of every input under a symmetry that keeps the colours.
+    pub fn image(&self, symmetry: &Symmetry) -> Vec<u16> {
+        let mut image = vec![0; self.count()];
+        for enemy in [false, true] {
+            for &sort in &self.sorts {
+                let other = symmetry.sort(sort);
+                for standing in [Standing::Alone, Standing::Top, Standing::Below] {
+                    for cell in 0..self.cells {
+                        let to = symmetry.cell(Cell::new(cell)).place();
+                        image[self.cube(enemy, sort, standing, cell)] =
+                            self.cube(enemy, other, standing, to) as u16;
+                    }
+                }
+                for number in 1..=MAX_HAND {
+                    image[self.hand(enemy, sort, number)] = self.hand(enemy, other, number) as u16;
+                }
+            }
+        }
+        image
+    }
+
+    /// Calls for every active input, once for White's view and once for Black's.
+    #[inline]
+    pub fn each(&self, state: &State, mut call: impl FnMut(usize, usize)) {
+        for cell in state.own(Side::White) | state.own(Side::Black) {
+            let unit = state.unit(cell);
+            let (white_cell, black_cell) = (cell.place(), self.turned[cell.place()].place());
+            let two = unit.height() == 2;
+            let cubes = [
+                (unit.top(), if two { Standing::Top } else { Standing::Alone }),
+                (unit.bottom().filter(|_| two), Standing::Below),
+            ];
+            for (cube, standing) in cubes {
+                let Some(cube) = cube else { continue };
+                let black = cube.side == Side::Black;
+                call(
+                    self.cube(black, cube.sort, standing, white_cell),
+                    self.cube(!black, cube.sort, standing, black_cell),
+                );
+            }
+        }
+        for side in Side::BOTH {
+            let black = side == Side::Black;
+            for &sort in &self.sorts {
+                let number = state.hand(side, sort);
+                if number > 0 {
+                    call(self.hand(black, sort, number), self.hand(!black, sort, number));
+                }
+            }
+        }
+    }
+}
+
+/// The weights of a game.
+#[derive(Clone, Debug)]
+pub struct Network {
+    inputs: Inputs,
+    /// For each input, its weight to each neuron of a viewer.
+    pub(crate) first: Vec<[i16; HIDDEN]>,
+    pub(crate) bias: [i16; HIDDEN],
+    /// For each input, its weight to the output past the hidden layer.
+    pub(crate) direct: Vec<i16>,
+    /// From the neurons of the side to move, then of the other.
+    pub(crate) out: [[i16; HIDDEN]; 2],
+    pub(crate) out_bias: i32,
+}
+
+macro_rules! networks {
+    ($($name:literal),*) => {
+        /// The networks that come with the program, by the id they were learned for.
+        const NETWORKS: &[(&str, &[u8])] =
+            &[$(($name, include_bytes!(concat!("../weights/", $name, ".nn")))),*];
+    };
+}
+networks!();
+
+impl Network {
+    /// The network of a game, if one was learned: for its board and goal, whatever its other options.
+    pub fn for_game(rules: &Arc<Ruleset>) -> Option<Network> {
+        let parts: Vec<&str> = rules.id().split('+').collect();
+        let fits = |name: &str| {
+            let mut wanted = name.split('+');
+            wanted.next() == parts.first().copied() && wanted.all(|option| parts.contains(&option))
+        };
+        let best = NETWORKS.iter().filter(|(name, _)| fits(name)).max_by_key(|(name, _)| name.len())?;
+        // Options that change board or goal need a network of their own.
+        let own =
+            ["square", "landing"].iter().all(|o| parts.contains(o) == best.0.split('+').any(|p| p == *o));
+        if own { Network::from_bytes(rules, best.1) } else { None }
+    }
+
+    /// The weights as a file's bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend((self.first.len() as u32).to_le_bytes());
+        bytes.extend((HIDDEN as u32).to_le_bytes());
+        let mut words: Vec<i16> = self.first.iter().flatten().copied().collect();
+        words.extend(self.bias);
+        words.extend(&self.direct);
+        words.extend(self.out.iter().flatten());
+        bytes.extend(words.iter().flat_map(|w| w.to_le_bytes()));
+        bytes.extend(self.out_bias.to_le_bytes());
+        bytes
+    }
+
+    /// Reads weights; `None` if they are not for this game.
+    pub fn from_bytes(rules: &Ruleset, bytes: &[u8]) -> Option<Network> {
+        let inputs = Inputs::new(rules)?;
+        let count = inputs.count();
+        let body = bytes.strip_prefix(MAGIC)?;
+        let (head, body) = body.split_at_checked(8)?;
+        let number = |bytes: &[u8]| bytes.try_into().map(u32::from_le_bytes).ok();
+        if number(&head[..4])? as usize != count || number(&head[4..])? as usize != HIDDEN {
+            return None;
+        }
+        let words = count * (HIDDEN + 1) + 3 * HIDDEN;
+        let (body, tail) = body.split_at_checked(2 * words)?;
+        let mut words = body.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+        let mut row = || std::array::from_fn(|_| words.next().unwrap_or(0));
+        let first = (0..count).map(|_| row()).collect();
+        let bias = row();
+        let direct = words.by_ref().take(count).collect();
+        let mut row = || std::array::from_fn(|_| words.next().unwrap_or(0));
+        let out = [row(), row()];
+        let out_bias = i32::from_le_bytes(tail.try_into().ok()?);
+        Some(Network { inputs, first, bias, direct, out, out_bias })
+    }
+
+    /// A network of given weights.
+    pub(crate) fn from_parts(
+        inputs: Inputs,
+        first: Vec<[i16; HIDDEN]>,
+        bias: [i16; HIDDEN],
+        direct: Vec<i16>,
+        out: [[i16; HIDDEN]; 2],
+        out_bias: i32,
+    ) -> Network {
+        Network { inputs, first, bias, direct, out, out_bias }
+    }
+
+    /// The value for the side to move.
+    pub fn value(&self, state: &State) -> Value {
+        let mut hidden = [self.bias; 2];
+        let mut direct = [0i32; 2];
+        self.inputs.each(state, |white, black| {
+            for (view, input) in [white, black].into_iter().enumerate() {
+                for (sum, weight) in hidden[view].iter_mut().zip(&self.first[input]) {
+                    *sum = sum.wrapping_add(*weight);
+                }
+                direct[view] += i32::from(self.direct[input]);
+            }
+        });
+        let us = state.side().index();
+        let mut sum = 0i32;
+        for (view, out) in [us, 1 - us].into_iter().zip(&self.out) {
+            for (&neuron, &weight) in hidden[view].iter().zip(out) {
+                let on = i32::from(neuron).clamp(0, UNIT);
+                sum += on * on / UNIT * i32::from(weight);
+            }
+        }
+        let value = (sum + self.out_bias) / OUT_UNIT + (direct[us] - direct[1 - us]) / 2;
+        value.clamp(-SURE + 1000, SURE - 1000)
+    }
+}

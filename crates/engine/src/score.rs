@@ -1,0 +1,56 @@
+//! What a position is worth to the side to move.
+
+/// The deepest line that is searched.
+pub const MAX_PLY: usize = 96;
+
+/// A value in hundredths of a cube; a forced win is `WIN` less the turns it takes.
+pub type Value = i32;
+
+/// A win that has already happened.
+pub const WIN: Value = 30_000;
+/// Values beyond this are forced wins.
+pub const SURE: Value = WIN - 2 * MAX_PLY as Value;
+/// Above every value.
+pub const INFINITE: Value = 32_000;
+
+/// A value as people read it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Score {
+    /// Hundredths of a cube.
+    Points(i32),
+    /// A forced win: in so many turns of the winner, 1 for a win by the next turn. Negative for a forced loss; 0
+    /// where the game is lost already.
+    Win(i32),
+}
+
+impl Score {
+    pub(crate) fn new(value: Value) -> Score {
+        // The winner's n-th turn is ply 2n - 1.
+        match value {
+            v if v >= SURE => Score::Win((WIN - v + 1) / 2),
+            v if v <= -SURE => Score::Win(-(WIN + v) / 2),
+            v => Score::Points(v),
+        }
+    }
+
+    /// The chance to win, from 0 to 1, as the engine judges it.
+    pub fn chance(self) -> f64 {
+        match self {
+            Score::Points(points) => 1.0 / (1.0 + (-f64::from(points) / SCALE).exp()),
+            Score::Win(n) => f64::from(u8::from(n > 0)),
+        }
+    }
+}
+
+/// So many points make the odds e to 1.
+pub(crate) const SCALE: f64 = 200.0;
+
+impl std::fmt::Display for Score {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Score::Points(points) => write!(f, "{:+.2}", f64::from(*points) / 100.0),
+            Score::Win(n) if *n > 0 => write!(f, "win in {n}"),
+            Score::Win(n) => write!(f, "loss in {}", -n),
+        }
+    }
+}

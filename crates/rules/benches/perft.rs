@@ -1,0 +1,2 @@
+//! Counting turns, beside the walk over groups that lists them.
+fn main() {}
