@@ -10,7 +10,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
-use commands::{check, check_rules, convert, games, moves, perft, play_out, replay, show};
+use commands::{
+    analyse, bench, check, check_rules, convert, games, moves, perft, play_out, replay, show, solve, train,
+};
 use shared::{Context, Failure};
 
 const AFTER: &str = "\
@@ -84,6 +86,14 @@ enum Command {
     Convert(convert::Args),
     /// Check a rule file and show every mistake in it
     CheckRules(check_rules::Args),
+    /// Think about a position and show the best lines
+    Analyse(analyse::Args),
+    /// Look for a forced win, and prove it
+    Solve(solve::Args),
+    /// Search fixed positions of every game: a fingerprint, and the speed
+    Bench(bench::Args),
+    /// Learn to judge positions by self-play
+    Train(train::Args),
 }
 
 fn main() -> ExitCode {
@@ -128,5 +138,9 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         Command::Replay(args) => replay::run(&context, &args, out),
         Command::Convert(args) => convert::run(&context, &args, out),
         Command::CheckRules(args) => check_rules::run(&context, &args, out),
+        Command::Analyse(args) => analyse::run(&context, &args, out),
+        Command::Solve(args) => solve::run(&context, &args, out),
+        Command::Bench(args) => bench::run(&context, &args, out),
+        Command::Train(args) => train::run(&context, &args, out),
     }
 }

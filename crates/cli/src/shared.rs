@@ -295,3 +295,8 @@ pub fn outcome_json(outcome: Option<Outcome>) -> Value {
 pub fn text_json(text: &Text) -> Value {
     json!({ "en": text.en, "fr": text.fr })
 }
+
+/// How many cores this machine has.
+pub fn cores() -> usize {
+    std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}

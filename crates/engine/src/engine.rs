@@ -11,6 +11,7 @@ use crate::levels::Level;
 use crate::limits::{Deadline, Limits};
 use crate::score::{INFINITE, MAX_PLY, SURE, Score, Value, WIN};
 use crate::search::{Shared, Worker};
+use crate::solve::{Solution, Solver};
 use crate::table::Table;
 
 /// One line of play with its value.
@@ -157,6 +158,7 @@ impl Engine {
             iterate(&mut first[0], &shared, state, &limits, &mut found, &mut report);
             shared.stop.store(true, Ordering::Relaxed);
         });
+        shorten(&mut found, position, &shared.deadline, limits.nodes);
         if found.best.is_none() {
             // Stopped before anything was found: any legal turn.
             let mut turns = Vec::new();
@@ -165,6 +167,30 @@ impl Engine {
         }
         self.stop.store(false, Ordering::Relaxed);
         found
+    }
+}
+
+/// Positions that a proof may look at for each millisecond that is left.
+const PROOF_RATE: u64 = 200;
+/// Longer wins than this are announced as they were found.
+const PROVED: i32 = 4;
+
+/// Reductions can make the search find a longer win before a shorter one: a proof search settles it.
+fn shorten(found: &mut Found, position: &Position, deadline: &Deadline, nodes: Option<u64>) {
+    let Some(line) = found.lines.first_mut() else { return };
+    let Score::Win(n) = line.score else { return };
+    if n < 2 {
+        return;
+    }
+    let left =
+        deadline.hard.map_or(Duration::from_secs(2), |hard| hard.saturating_sub(deadline.start.elapsed()));
+    let budget = (left.as_millis() as u64).saturating_mul(PROOF_RATE).min(nodes.unwrap_or(u64::MAX));
+    let stop = AtomicBool::new(false);
+    let mut solver = Solver::new(position.rules(), &stop, budget);
+    if let Solution::Win(shorter, turns) = solver.solve(position, n.min(PROVED) as u32 - 1) {
+        line.score = Score::Win(shorter as i32);
+        found.best = turns.first().copied();
+        line.turns = turns;
     }
 }
 

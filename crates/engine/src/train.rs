@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use jersi_rules::{Outcome, Ruleset, Side, SplitMix, State, Turn};
+use jersi_rules::{Outcome, Position, Ruleset, Side, SplitMix, State, Turn};
 
 use crate::engine::Engine;
 use crate::eval::Evaluator;
@@ -131,13 +131,10 @@ fn self_play(
 /// One game: some random turns first, then what the search thinks best.
 fn play(rules: &Arc<Ruleset>, inputs: &Inputs, engine: &mut Engine, plan: &Plan, game: u64) -> Vec<Sample> {
     let mut random = SplitMix::new(plan.seed ^ game.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-    engine.clear();
-    let mut position = rules.start();
-    let mut turns: Vec<Turn> = Vec::new();
-    let mut past = Vec::new();
-    let mut samples: Vec<(Sample, Side)> = Vec::new();
     let limits = Limits::nodes(plan.nodes);
-    let mut chance = 2 + random.below(7);
+    engine.clear();
+    let (mut position, mut past) = opening(rules, engine, &limits, &mut random);
+    let mut samples: Vec<(Sample, Side)> = Vec::new();
     let mut length = 0;
     let winner = loop {
         if let Some(Outcome { winner, .. }) = position.outcome() {
@@ -147,27 +144,16 @@ fn play(rules: &Arc<Ruleset>, inputs: &Inputs, engine: &mut Engine, plan: &Plan,
             break None;
         }
         let state = position.state();
-        // A setup is played half by lot, so that many are seen.
-        let by_lot = if state.in_setup() { random.below(2) == 0 } else { chance > 0 };
-        let turn = if by_lot {
-            chance -= u64::from(!state.in_setup());
-            position.turns_into(&mut turns);
-            turns[random.below(turns.len() as u64) as usize]
-        } else {
-            let found = engine.search(&position, &past, &limits, |_| {});
-            let Some(turn) = found.best else { break None };
-            if let (Some(line), false) = (found.lines.first(), loud(state, turn)) {
-                if let Score::Points(_) = line.score {
-                    let thought = line.score.chance() as f32;
-                    let inputs = views(inputs, state);
-                    samples.push((Sample { inputs, thought, result: 0.5 }, state.side()));
-                }
-            }
-            turn
-        };
-        if !state.in_setup() {
-            length += 1;
+        let found = engine.search(&position, &past, &limits, |_| {});
+        let Some(turn) = found.best else { break None };
+        if let Some(line) = found.lines.first()
+            && let Score::Points(_) = line.score
+            && !loud(state, turn)
+        {
+            let thought = line.score.chance() as f32;
+            samples.push((Sample { inputs: views(inputs, state), thought, result: 0.5 }, state.side()));
         }
+        length += usize::from(!state.in_setup());
         past.push(state.hash());
         position.play_unchecked(turn);
     };
@@ -178,6 +164,43 @@ fn play(rules: &Arc<Ruleset>, inputs: &Inputs, engine: &mut Engine, plan: &Plan,
             sample
         })
         .collect()
+}
+
+/// How far from even an opening may be, in points, and how often another is drawn.
+const EVEN: i32 = 120;
+const DRAWS: usize = 8;
+
+/// A random opening in which nobody is far ahead. A setup is played half by lot, so that many are seen.
+fn opening(
+    rules: &Arc<Ruleset>,
+    engine: &mut Engine,
+    limits: &Limits,
+    random: &mut SplitMix,
+) -> (Position, Vec<u64>) {
+    let mut turns: Vec<Turn> = Vec::new();
+    let mut last = (rules.start(), Vec::new());
+    for _ in 0..DRAWS {
+        let (mut position, mut past) = (rules.start(), Vec::new());
+        let mut chance = 2 + random.below(9);
+        while chance > 0 && position.outcome().is_none() {
+            let setup = position.state().in_setup();
+            position.turns_into(&mut turns);
+            let mut turn = turns[random.below(turns.len() as u64) as usize];
+            if setup && random.below(2) == 0 {
+                turn = engine.search(&position, &past, limits, |_| {}).best.unwrap_or(turn);
+            }
+            chance -= u64::from(!setup);
+            past.push(position.hash());
+            position.play_unchecked(turn);
+        }
+        let found = engine.search(&position, &past, limits, |_| {});
+        let even = matches!(found.lines.first().map(|l| l.score), Some(Score::Points(p)) if p.abs() <= EVEN);
+        last = (position, past);
+        if even {
+            break;
+        }
+    }
+    last
 }
 
 /// Whether a turn takes something: such positions are not at rest.

@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 use jersi_rules::{Position, Side};
 
 pub use format::{MoveFormat, read_word};
-pub use lines::{Lines, MAX_LINE, OneLine};
+pub use lines::{BadLine, Lines, MAX_LINE, OneLine};
 
 use crate::engine::Engine;
 use go::{Order, Task};
@@ -47,16 +47,20 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
             Session { scope, output: &output, options, position, past: vec![], engine, task: None };
         let mut lines = Lines::new(input);
         let mut result = Ok(());
+        let mut quits = false;
         while result.is_ok() {
             result = match lines.next_line() {
-                Ok(Some(Ok(line))) if line.split_whitespace().next() == Some("quit") => break,
+                Ok(Some(Ok(line))) if line.split_whitespace().next() == Some("quit") => {
+                    quits = true;
+                    break;
+                }
                 Ok(Some(Ok(line))) => session.obey(&line),
                 Ok(Some(Err(problem))) => session.output.say(&format!("error {problem}")),
                 Ok(None) => break,
                 Err(error) => Err(error),
             };
         }
-        session.leave();
+        session.leave(quits || result.is_err());
         result
     })
 }
@@ -84,8 +88,9 @@ impl<W: Write> Output<W> {
 /// What a command came to: lines to print, maybe none, or why it was refused.
 type Answer = Result<String, String>;
 
-/// How long the end of the input waits for `go perft`: unlike a search, a count that is broken off says nothing.
-const COUNTING: Duration = Duration::from_secs(2);
+/// How long the end waits for what will end by itself, so that scripts get their answers: at the end of the input,
+/// every task with a limit; after `quit`, a count, which says nothing if it is broken off.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 struct Session<'scope, 'env, W> {
     scope: &'scope Scope<'scope, 'env>,
@@ -254,10 +259,11 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     /// The end: a search answers with what it has.
-    fn leave(&mut self) {
-        let patience = Instant::now() + COUNTING;
+    fn leave(&mut self, quits: bool) {
+        let patience = Instant::now() + PATIENCE;
         while let Some(task) = &self.task {
-            if task.searches() || task.is_done() || Instant::now() > patience {
+            let ends_soon = task.counts() || task.is_limited() && !quits;
+            if !ends_soon || task.is_done() || Instant::now() > patience {
                 self.end_task();
             } else {
                 std::thread::sleep(Duration::from_millis(2));

@@ -200,7 +200,7 @@ mod tests {
         for id in ["pijersi", "jersi-2"] {
             let mut random = SplitMix::new(3);
             let mut position = Ruleset::load(id).unwrap().start();
-            for _ in 0..15 {
+            for _ in 0..4 {
                 let turns = position.turns();
                 let board = &position.rules().board;
                 let names: Vec<&str> = board.cells().iter().map(|cell| board.name(cell)).collect();

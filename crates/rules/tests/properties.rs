@@ -2,6 +2,8 @@
 
 mod common;
 
+use std::collections::HashMap;
+
 use common::checks::{read_word, words};
 use common::{join, load, long, one_in, pick, play_out, random_options, variants};
 use jersi_rules::{
@@ -111,6 +113,31 @@ fn counters(before: &Position, after: &Position, turn: Turn) {
         !marked.contains('!')
     };
     assert_eq!(new.quiet(), if quiet { old.quiet() + 1 } else { 0 }, "{before:?} {marked}");
+}
+
+/// Equal hashes mean the same future: the same string but for QUIET and ROUND.
+#[test]
+fn hashes_tell_positions_apart() {
+    let mut seen: HashMap<(String, u64), String> = HashMap::new();
+    everywhere(10, 300, |position, _| {
+        let text = position.to_string();
+        let mut fields: Vec<&str> = text.split(' ').collect();
+        fields.drain(2..4);
+        let future = fields.join(" ");
+        let key = (position.rules().id().to_owned(), position.hash());
+        let other = seen.entry(key).or_insert_with(|| future.clone());
+        assert_eq!(*other, future, "{}: the same hash", position.rules().id());
+        // Searches may pass; the hash follows.
+        let mut state = *position.state();
+        state.pass(position.rules());
+        assert_eq!(state.hash(), state.hash_from_scratch(position.rules()), "{position:?}");
+        assert_ne!(state.hash(), position.hash());
+    });
+    assert!(seen.len() > 20_000, "only {} positions", seen.len());
+    // And the other way round: one string, one hash.
+    let mut futures: Vec<_> = seen.iter().map(|((id, _), future)| (id, future)).collect();
+    futures.sort_unstable();
+    assert!(futures.windows(2).all(|pair| pair[0] != pair[1]), "two hashes of one position");
 }
 
 #[test]
@@ -280,6 +307,16 @@ fn a_turn_is_played_if_and_only_if_it_is_listed() {
         }
     });
     assert!(legal > 1000 && refused > 1000, "{legal} legal, {refused} refused");
+}
+
+/// The first step takes the king and the second another cube: it is the king that is put back.
+#[test]
+fn a_king_is_put_back_after_a_second_capture() {
+    let here = common::position("mikjersi", "k-4/1f-s-2/M-W-SP1rp/1w-3/R-m-1F-K- b 9 5");
+    let turn = here.read_turn("c5=a5!!-a4!/K:a1").unwrap();
+    assert_eq!(here.check(turn), Ok(()));
+    let after = here.play(turn).unwrap();
+    assert_eq!(after.to_string(), "k-4/1f-s-2/M-W-SP2/1w-3/RKm-1p-r- w 0 6");
 }
 
 /// Every choice of marks: right where each is the one that would be written or none, else refused at its place.

@@ -1,5 +1,7 @@
 //! The commands, one file for each.
 
+pub mod analyse;
+pub mod bench;
 pub mod check;
 pub mod check_rules;
 pub mod convert;
@@ -9,3 +11,5 @@ pub mod perft;
 pub mod play_out;
 pub mod replay;
 pub mod show;
+pub mod solve;
+pub mod train;

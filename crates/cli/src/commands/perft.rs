@@ -1,7 +1,6 @@
 //! `jersi perft`: how many games of a length there are.
 
 use std::io::{self, IsTerminal, Write};
-use std::num::NonZero;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -10,7 +9,7 @@ use std::time::Instant;
 use jersi_rules::{Position, Turn, perft, perft_divide};
 use serde_json::{Value, json};
 
-use crate::shared::{Context, Failure};
+use crate::shared::{Context, Failure, cores};
 
 /// The arguments.
 #[derive(clap::Args)]
@@ -37,8 +36,7 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let rules = context.game(Some(&args.id))?;
     let position = context.position(&rules, &args.position)?;
-    let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
-    let threads = args.threads.map_or(cores, |n| n as usize);
+    let threads = args.threads.map_or_else(cores, |n| n as usize);
     let begin = Instant::now();
     // Two levels are counted before threads could start.
     let counts: Option<Vec<(Turn, u64)>> = match (args.depth, threads) {

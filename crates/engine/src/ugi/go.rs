@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{Scope, ScopedJoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use jersi_rules::{Position, Side, perft};
 
@@ -14,10 +14,13 @@ use super::lines::OneLine;
 use super::{MoveFormat, Output};
 use crate::engine::{Engine, Found};
 use crate::limits::{Clock, Limits};
-use crate::score::Score;
+use crate::score::{MAX_PLY, Score};
 
 /// No game is counted deeper than this.
 const MAX_COUNT: u32 = 99;
+
+/// How long a stopped search may take for its first iteration.
+const FIRST: Duration = Duration::from_millis(4);
 
 /// What a `go` line asks for.
 pub(super) enum Order {
@@ -48,7 +51,10 @@ impl Order {
                     }
                     return Ok(Order::Count(depth));
                 }
-                ("depth", _) => limits.depth = Some(number(word, words.next(), 1, u32::MAX.into())? as u32),
+                ("depth", _) => {
+                    let depth = number(word, words.next(), 1, u64::MAX)?;
+                    limits.depth = Some(depth.min(MAX_PLY as u64) as u32);
+                }
                 ("nodes", _) => limits.nodes = Some(number(word, words.next(), 1, u64::MAX)?),
                 ("movetime", _) => limits.time = Some(time(word, words.next())?),
                 (_, Some(at)) => clock[at] = Some(time(word, words.next())?),
@@ -95,7 +101,10 @@ fn time(name: &str, value: Option<&str>) -> Result<Duration, String> {
 pub(super) struct Task<'scope> {
     done: Arc<AtomicBool>,
     stop: Arc<AtomicBool>,
-    searches: bool,
+    /// The search has something to say.
+    thought: Arc<AtomicBool>,
+    counts: bool,
+    limited: bool,
     release: Sender<()>,
     thread: ScopedJoinHandle<'scope, Option<Engine>>,
 }
@@ -112,10 +121,17 @@ impl<'scope> Task<'scope> {
     ) -> Task<'scope> {
         let done = Arc::new(AtomicBool::new(false));
         let stop = engine.as_ref().map_or_else(Arc::default, Engine::stopper);
-        let searches = matches!(order, Order::Search { .. });
+        let thought = Arc::new(AtomicBool::new(false));
+        let counts = matches!(order, Order::Count(_));
+        let limited = match &order {
+            Order::Count(_) => true,
+            Order::Search { limits: Limits { depth, nodes, time, clock, .. }, waits } => {
+                !waits && (depth.is_some() || nodes.is_some() || time.is_some() || clock.is_some())
+            }
+        };
         let (release, wait) = channel();
         let thread = scope.spawn({
-            let (done, stop) = (done.clone(), stop.clone());
+            let (done, stop, thought) = (done.clone(), stop.clone(), thought.clone());
             move || {
                 let (text, engine) = match (order, engine) {
                     (Order::Search { limits, waits }, Some(mut engine)) => {
@@ -125,8 +141,10 @@ impl<'scope> Task<'scope> {
                                     // A reader that is gone is noticed where commands are read.
                                     let _ = output.say(&line);
                                 }
+                                thought.store(true, Ordering::Relaxed);
                             })
                         }));
+                        thought.store(true, Ordering::Relaxed);
                         if waits {
                             // Ends when the session lets go of its end.
                             let _ = wait.recv();
@@ -140,14 +158,14 @@ impl<'scope> Task<'scope> {
                             }
                         }
                     }
-                    (Order::Count(depth), _) => (counts(&position, depth, format, &stop), None),
+                    (Order::Count(depth), _) => (division(&position, depth, format, &stop), None),
                     (Order::Search { .. }, None) => (best(&position, None, format), None),
                 };
                 let _ = output.say_last(&text, Some(&done));
                 engine
             }
         });
-        Task { done, stop, searches, release, thread }
+        Task { done, stop, thought, counts, limited, release, thread }
     }
 
     /// Whether it has answered.
@@ -155,13 +173,23 @@ impl<'scope> Task<'scope> {
         self.done.load(Ordering::Acquire)
     }
 
-    /// Whether it is a search, not a count.
-    pub fn searches(&self) -> bool {
-        self.searches
+    /// Whether it is a count, not a search.
+    pub fn counts(&self) -> bool {
+        self.counts
+    }
+
+    /// Whether it ends by itself.
+    pub fn is_limited(&self) -> bool {
+        self.limited
     }
 
     /// Ends it, waits for its answer, and gives the engine back.
     pub fn stop(self) -> Option<Engine> {
+        // `stop` right behind `go`: the first iteration takes less than a millisecond, and any turn is worse.
+        let hurry = Instant::now() + FIRST;
+        while !self.counts && !self.thought.load(Ordering::Relaxed) && Instant::now() < hurry {
+            std::thread::sleep(Duration::from_micros(100));
+        }
         self.stop.store(true, Ordering::Relaxed);
         drop(self.release);
         let engine = self.thread.join().ok().flatten();
@@ -209,7 +237,7 @@ fn infos(found: &Found, position: &Position, format: MoveFormat) -> Vec<String> 
 }
 
 /// The counts of all turns, sorted by their words, and their sum.
-fn counts(position: &Position, depth: u32, format: MoveFormat, stop: &AtomicBool) -> String {
+fn division(position: &Position, depth: u32, format: MoveFormat, stop: &AtomicBool) -> String {
     if depth == 0 {
         return "nodes 1".to_owned();
     }

@@ -1,0 +1,156 @@
+//! Matches: pairs of games between two players, many at a time.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::time::Duration;
+
+use jersi_engine::Evaluator;
+use jersi_rules::Ruleset;
+
+use crate::game::{Chair, Halt, Played, Terms, play, rehearse};
+use crate::openings::Openings;
+use crate::player::{Pace, Player};
+use crate::stats::Sprt;
+use crate::summary::Summary;
+use crate::{MatchError, wrong};
+
+/// A match: pairs of games from the same opening, in which the players change colours.
+///
+/// Players that are limited by positions or depth, and run in this process on one thread, play the same games
+/// whatever the concurrency; a sequential test looks at the pairs in their order.
+#[derive(Clone)]
+pub struct Match {
+    /// The game.
+    pub rules: Arc<Ruleset>,
+    /// Who plays. The first has White in the first game of each pair.
+    pub players: [Player; 2],
+    /// How many pairs of games are played at most.
+    pub pairs: usize,
+    /// How games begin.
+    pub openings: Openings,
+    /// What a turn may cost, for players without a pace of their own.
+    pub pace: Pace,
+    /// After so many turns a game is a draw (`cap`).
+    pub cap: usize,
+    /// How many games are played at a time.
+    pub concurrency: usize,
+    /// It decides the openings, and whatever else is left to chance.
+    pub seed: u64,
+    /// A test that ends the match when it is decided.
+    pub sprt: Option<Sprt>,
+    /// How much later than allowed a turn may come.
+    pub margin: Duration,
+    /// How long a program may take for a turn that has no limit of time.
+    pub patience: Duration,
+}
+
+impl Match {
+    /// A match of 50 pairs, with openings of 2 to 6 turns by chance and 100 ms a turn.
+    pub fn new(rules: Arc<Ruleset>, players: [Player; 2]) -> Match {
+        Match {
+            rules,
+            players,
+            pairs: 50,
+            openings: Openings::Random(2..=6),
+            pace: Pace::time(Duration::from_millis(100)),
+            cap: 300,
+            concurrency: 1,
+            seed: 0,
+            sprt: None,
+            margin: Duration::from_millis(200),
+            patience: Duration::from_secs(60),
+        }
+    }
+
+    fn check(&self) -> Result<(), MatchError> {
+        if let Some(problem) = self.sprt.and_then(|test| test.problem()) {
+            return wrong(format!("the test cannot be made: {problem}"));
+        }
+        for player in &self.players {
+            if player.needs_limit() && player.pace.unwrap_or(self.pace).is_endless() {
+                let name = &player.name;
+                return wrong(format!("{name} would think for ever; give it time, positions or a depth"));
+            }
+            rehearse(player, &self.rules)
+                .map_err(|fault| MatchError(format!("{} cannot play: {}", player.name, fault.text)))?;
+        }
+        Ok(())
+    }
+
+    /// Plays the match. Every game is handed over as soon as all games before it are done, with the state of the
+    /// match; `Break` ends the match there. A player that crashes, keeps silent or plays an illegal turn loses that
+    /// game, and the match goes on.
+    pub fn run(
+        &self,
+        mut on_game: impl FnMut(&Played, &Summary) -> ControlFlow<()>,
+    ) -> Result<Summary, MatchError> {
+        self.check()?;
+        let terms = Terms {
+            rules: &self.rules,
+            players: &self.players,
+            pace: self.pace,
+            cap: self.cap,
+            margin: self.margin,
+            patience: self.patience,
+            seed: self.seed,
+            evaluator: Arc::new(Evaluator::new(&self.rules)),
+        };
+        let games = self.pairs.saturating_mul(2);
+        let (next, halt) = (AtomicUsize::new(0), Halt::default());
+        let mut summary = Summary::new(self.sprt);
+        let mut result = Ok(());
+        std::thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
+            for _ in 0..self.concurrency.clamp(1, games.max(1)) {
+                let sender = sender.clone();
+                let (terms, next, halt) = (&terms, &next, &halt);
+                scope.spawn(move || {
+                    let mut chairs = [Chair::new(&self.players[0]), Chair::new(&self.players[1])];
+                    while !halt.is_on() {
+                        let number = next.fetch_add(1, Ordering::Relaxed);
+                        if number >= games {
+                            break;
+                        }
+                        let opening = self.openings.pick(terms.rules, self.seed, number / 2);
+                        let game = match opening {
+                            Ok(opening) => play(terms, &mut chairs, &opening, number, halt).map(Ok),
+                            Err(error) => Some(Err(error)),
+                        };
+                        let Some(game) = game else { break };
+                        if sender.send((number, game)).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            // Games that ended before an earlier one.
+            let mut waiting = BTreeMap::new();
+            let mut turn = 0;
+            'match_over: for (number, game) in receiver {
+                waiting.insert(number, game);
+                while let Some(game) = waiting.remove(&turn) {
+                    turn += 1;
+                    match game {
+                        Ok(game) => {
+                            summary.add(&game);
+                            let go_on = on_game(&game, &summary);
+                            let decided = summary.trial.is_some_and(|trial| trial.verdict.is_some());
+                            if go_on.is_break() || decided {
+                                break 'match_over;
+                            }
+                        }
+                        Err(error) => {
+                            result = Err(error);
+                            break 'match_over;
+                        }
+                    }
+                }
+            }
+            halt.stop();
+        });
+        result.map(|()| summary)
+    }
+}

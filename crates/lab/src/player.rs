@@ -1,0 +1,296 @@
+//! Who plays a match, and how long they may think.
+
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use jersi_engine::ugi::MoveFormat;
+use jersi_engine::{Evaluator, Level, Network};
+use jersi_rules::Ruleset;
+
+use crate::{MatchError, wrong};
+
+/// What a turn, or a whole game, may cost: the first limit that is met ends the thinking.
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct Pace {
+    /// Time for each turn.
+    pub time: Option<Duration>,
+    /// A clock for the whole game, and what each turn adds to it.
+    pub clock: Option<(Duration, Duration)>,
+    /// Positions for each turn.
+    pub nodes: Option<u64>,
+    /// Depth for each turn.
+    pub depth: Option<u32>,
+}
+
+impl Pace {
+    /// So much time for each turn.
+    pub fn time(time: Duration) -> Pace {
+        Pace { time: Some(time), ..Pace::default() }
+    }
+
+    /// A clock and its increment.
+    pub fn clock(base: Duration, increment: Duration) -> Pace {
+        Pace { clock: Some((base, increment)), ..Pace::default() }
+    }
+
+    /// So many positions for each turn.
+    pub fn nodes(nodes: u64) -> Pace {
+        Pace { nodes: Some(nodes), ..Pace::default() }
+    }
+
+    /// So deep.
+    pub fn depth(depth: u32) -> Pace {
+        Pace { depth: Some(depth), ..Pace::default() }
+    }
+
+    /// Whether there is no limit.
+    pub fn is_endless(&self) -> bool {
+        *self == Pace::default()
+    }
+
+    /// Sets a limit by its name: `movetime` in milliseconds, `clock` in seconds as `60` or `60+0.5`, `nodes`,
+    /// `depth`. `None` if there is no limit of that name.
+    pub fn set(&mut self, name: &str, value: &str) -> Option<Result<(), MatchError>> {
+        let done = match name {
+            "movetime" => number(name, value).map(|ms| self.time = Some(Duration::from_millis(ms))),
+            "nodes" => number(name, value).map(|nodes| self.nodes = Some(nodes)),
+            "depth" => number(name, value).map(|depth| self.depth = Some(depth.min(1000) as u32)),
+            "clock" => {
+                let (base, gain) = value.split_once('+').unwrap_or((value, "0"));
+                let time = |text: &str| {
+                    let seconds = text.parse::<f64>().ok().filter(|s| (0.0..1e7).contains(s));
+                    seconds.map(Duration::from_secs_f64)
+                };
+                match (time(base), time(gain)) {
+                    (Some(base), Some(gain)) if !base.is_zero() => {
+                        self.clock = Some((base, gain));
+                        Ok(())
+                    }
+                    _ => wrong(format!("clock={value}: write seconds and increment, as clock=60+0.5")),
+                }
+            }
+            _ => return None,
+        };
+        Some(done)
+    }
+}
+
+fn number(name: &str, value: &str) -> Result<u64, MatchError> {
+    match value.parse() {
+        Ok(number) if number > 0 => Ok(number),
+        _ => wrong(format!("{name}={value}: {name} is a whole number from 1")),
+    }
+}
+
+/// Our own engine as a player.
+#[derive(Clone)]
+pub struct EngineOptions {
+    /// How well it plays.
+    pub level: Level,
+    /// How many threads it uses; with more than one, games cannot be repeated exactly.
+    pub threads: usize,
+    /// The size of its table in MiB.
+    pub hash: usize,
+    /// How it judges positions; as the game's own engine does, if not given.
+    pub evaluator: Option<Arc<Evaluator>>,
+}
+
+impl Default for EngineOptions {
+    fn default() -> EngineOptions {
+        EngineOptions { level: Level::FULL, threads: 1, hash: 16, evaluator: None }
+    }
+}
+
+/// A program that speaks UGI.
+#[derive(Clone, Debug, Default)]
+pub struct ProgramOptions {
+    /// The program and its arguments.
+    pub command: Vec<String>,
+    /// Options to set before the game is chosen: name and value.
+    pub options: Vec<(String, String)>,
+    /// How turns are written to it. It may answer in either way.
+    pub format: MoveFormat,
+}
+
+/// What a player is.
+#[derive(Clone)]
+pub enum Kind {
+    /// Chance.
+    Random,
+    /// Our own engine, in this process.
+    Engine(EngineOptions),
+    /// A program of anybody's.
+    Program(ProgramOptions),
+}
+
+/// A player of a match.
+#[derive(Clone)]
+pub struct Player {
+    /// What it is called in records.
+    pub name: String,
+    /// What it is.
+    pub kind: Kind,
+    /// Its own pace, if it is not that of the match.
+    pub pace: Option<Pace>,
+}
+
+impl Player {
+    /// A player with the pace of the match.
+    pub fn new(name: impl Into<String>, kind: Kind) -> Player {
+        Player { name: name.into(), kind, pace: None }
+    }
+
+    /// Reads a player: `random`; `jersi` or `jersi:KEY=VALUE,…` for the engine, with the keys `name`, `level`,
+    /// `threads`, `hash` (MiB), `network` (a file) and those of [`Pace::set`]; `ugi:COMMAND ARGUMENT…` for another
+    /// program.
+    ///
+    /// ```
+    /// use jersi_lab::{Pace, Player};
+    /// let rules = jersi_rules::Ruleset::load("pijersi")?;
+    /// let player = Player::read("jersi:level=5,nodes=2000", &rules)?;
+    /// assert_eq!((player.name.as_str(), player.pace), ("jersi:level=5,nodes=2000", Some(Pace::nodes(2000))));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn read(text: &str, rules: &Arc<Ruleset>) -> Result<Player, MatchError> {
+        if text == "random" {
+            return Ok(Player::new(text, Kind::Random));
+        }
+        if let Some(command) = text.strip_prefix("ugi:") {
+            let command = split_command(command)?;
+            let Some(program) = command.first() else {
+                return wrong("after `ugi:` comes the command of a program, as ugi:./my-engine");
+            };
+            let name = Path::new(program).file_name().and_then(|name| name.to_str()).unwrap_or(program);
+            let name = name.to_owned();
+            return Ok(Player::new(name, Kind::Program(ProgramOptions { command, ..Default::default() })));
+        }
+        let keys = match text.strip_prefix("jersi") {
+            Some("") => "",
+            Some(rest) if rest.starts_with(':') => &rest[1..],
+            _ => {
+                return wrong(format!(
+                    "`{text}` is no player; players: jersi, jersi:KEY=VALUE,…, ugi:COMMAND, random"
+                ));
+            }
+        };
+        let mut options = EngineOptions::default();
+        let (mut name, mut pace) = (text.to_owned(), Pace::default());
+        for part in keys.split(',').filter(|part| !part.is_empty()) {
+            let Some((key, value)) = part.split_once('=') else {
+                return wrong(format!("`{part}` in `{text}`: write KEY=VALUE"));
+            };
+            match key {
+                "name" => name = value.to_owned(),
+                "level" => match value.parse().ok().and_then(Level::new) {
+                    Some(level) => options.level = level,
+                    None => return wrong(format!("level={value}: a level is a number from 1 to 10")),
+                },
+                "threads" => options.threads = number(key, value)?.min(256) as usize,
+                "hash" => options.hash = number(key, value)?.min(65_536) as usize,
+                "network" => options.evaluator = Some(evaluator(Path::new(value), rules)?),
+                _ => match pace.set(key, value) {
+                    Some(done) => done?,
+                    None => {
+                        let known = "name, level, threads, hash, network, movetime, clock, nodes, depth";
+                        return wrong(format!("`{key}` in `{text}` is not known; keys: {known}"));
+                    }
+                },
+            }
+        }
+        let pace = (!pace.is_endless()).then_some(pace);
+        Ok(Player { name, kind: Kind::Engine(options), pace })
+    }
+
+    /// Whether it has to be told when to stop thinking.
+    pub(crate) fn needs_limit(&self) -> bool {
+        match &self.kind {
+            Kind::Random => false,
+            Kind::Engine(options) => options.level == Level::FULL,
+            Kind::Program(_) => true,
+        }
+    }
+}
+
+fn evaluator(path: &Path, rules: &Arc<Ruleset>) -> Result<Arc<Evaluator>, MatchError> {
+    let place = path.display();
+    let bytes = match std::fs::read(path) {
+        Ok(bytes) => bytes,
+        Err(error) => return wrong(format!("{place}: the network cannot be read: {error}")),
+    };
+    match Network::from_bytes(rules, &bytes) {
+        Some(network) => Ok(Arc::new(Evaluator::with_network(rules, Some(network)))),
+        None => wrong(format!("{place}: this is no network for the game `{}`", rules.id())),
+    }
+}
+
+/// The words of a command line; quotes of either kind hold words with spaces together.
+///
+/// ```
+/// let words = jersi_lab::split_command("'my engine' --ugi \"a b\"c").unwrap();
+/// assert_eq!(words, ["my engine", "--ugi", "a bc"]);
+/// ```
+pub fn split_command(text: &str) -> Result<Vec<String>, MatchError> {
+    let mut words = Vec::new();
+    let mut word: Option<String> = None;
+    let mut quote = None;
+    for c in text.chars() {
+        match (quote, c) {
+            (Some(open), _) if c == open => quote = None,
+            (Some(_), _) => word.get_or_insert_default().push(c),
+            (None, '"' | '\'') => {
+                quote = Some(c);
+                word.get_or_insert_default();
+            }
+            (None, _) if c.is_whitespace() => words.extend(word.take()),
+            (None, _) => word.get_or_insert_default().push(c),
+        }
+    }
+    if quote.is_some() {
+        return wrong(format!("`{text}`: a quote is not closed"));
+    }
+    words.extend(word);
+    Ok(words)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn players_are_read() {
+        let rules = Ruleset::load("pijersi").unwrap();
+        let read = |text: &str| Player::read(text, &rules);
+        let player = read("jersi:name=Ann,level=3,threads=2,hash=8,movetime=50,clock=60+0.5").unwrap();
+        assert_eq!(player.name, "Ann");
+        let pace = player.pace.unwrap();
+        assert_eq!(pace.time, Some(Duration::from_millis(50)));
+        assert_eq!(pace.clock, Some((Duration::from_secs(60), Duration::from_millis(500))));
+        let Kind::Engine(options) = player.kind else { panic!("an engine") };
+        assert_eq!((options.level.number(), options.threads, options.hash), (3, 2, 8));
+        let Kind::Program(options) = read("ugi:/opt/x/engine --fast").unwrap().kind else {
+            panic!("a program")
+        };
+        assert_eq!(options.command, ["/opt/x/engine", "--fast"]);
+        for bad in [
+            "",
+            "chess",
+            "jersi5",
+            "ugi:",
+            "ugi:'x",
+            "jersi:level",
+            "jersi:level=0",
+            "jersi:level=x",
+            "jersi:nodes=0",
+            "jersi:depth=-1",
+            "jersi:clock=0",
+            "jersi:clock=1+x",
+            "jersi:clock=NaN",
+            "jersi:taste=sweet",
+            "jersi:network=/no/such/file",
+            "jersi:network=/",
+        ] {
+            assert!(read(bad).is_err(), "{bad}");
+        }
+    }
+}
