@@ -11,7 +11,8 @@ use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
 use commands::{
-    analyse, bench, check, check_rules, convert, games, moves, perft, play_out, replay, show, solve, train,
+    analyse, bench, check, check_rules, convert, games, matches, moves, perft, play_out, replay, show, solve,
+    train, ugi,
 };
 use shared::{Context, Failure};
 
@@ -92,12 +93,23 @@ enum Command {
     Solve(solve::Args),
     /// Search fixed positions of every game: a fingerprint, and the speed
     Bench(bench::Args),
+    /// Play a match between two players
+    Match(matches::Args),
     /// Learn to judge positions by self-play
     Train(train::Args),
+    /// Speak UGI, the protocol of engines, on standard input and output
+    Ugi,
 }
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
+    // The engine answers from several threads: nobody may hold the output.
+    if matches!(cli.command, Some(Command::Ugi)) {
+        return match ugi::run() {
+            Ok(code) => code,
+            Err(failure) => ExitCode::from(failure.code()),
+        };
+    }
     let mut out = BufWriter::new(io::stdout().lock());
     let done = run(cli, &mut out).and_then(|code| {
         out.flush()?;
@@ -141,6 +153,8 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         Command::Analyse(args) => analyse::run(&context, &args, out),
         Command::Solve(args) => solve::run(&context, &args, out),
         Command::Bench(args) => bench::run(&context, &args, out),
+        Command::Match(args) => matches::run(&context, &args, out),
         Command::Train(args) => train::run(&context, &args, out),
+        Command::Ugi => ugi::run(),
     }
 }

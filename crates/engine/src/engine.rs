@@ -120,6 +120,7 @@ impl Engine {
         let blindness = self.level.blindness(self.seed);
         let mut found = Found { best: None, lines: Vec::new(), nodes: 0, time: Duration::ZERO, fullness: 0 };
         if state.outcome(&self.rules).is_some() {
+            self.stop.store(false, Ordering::Relaxed);
             return found;
         }
         let sees_wins = blindness.as_ref().is_none_or(|b| b.sees_wins());
@@ -128,6 +129,7 @@ impl Engine {
             found.lines.push(Line { score: Score::Win(1), depth: (1, 1), turns: vec![turn] });
             found.time = deadline.start.elapsed();
             report(&found);
+            self.stop.store(false, Ordering::Relaxed);
             return found;
         }
         let shared = Shared {
@@ -160,13 +162,25 @@ impl Engine {
         });
         shorten(&mut found, position, &shared.deadline, limits.nodes);
         if found.best.is_none() {
-            // Stopped before anything was found: any legal turn.
-            let mut turns = Vec::new();
-            state.turns(&self.rules, &mut turns);
-            found.best = turns.first().copied();
+            found.best = self.glance(state);
         }
         self.stop.store(false, Ordering::Relaxed);
         found
+    }
+}
+
+impl Engine {
+    /// A turn for a search that was stopped before it found anything: the best at a glance.
+    fn glance(&self, state: &State) -> Option<Turn> {
+        let rules = &*self.rules;
+        let mut turns = Vec::new();
+        state.turns(rules, &mut turns);
+        turns.into_iter().max_by_key(|&turn| {
+            let mut next = *state;
+            next.play(rules, turn);
+            let lost = next.ended(rules).is_none() && next.winning_turn(rules).is_some();
+            -self.eval.value(&next) - if lost { SURE } else { 0 }
+        })
     }
 }
 
@@ -203,7 +217,7 @@ fn iterate(
     found: &mut Found,
     report: &mut impl FnMut(&Found),
 ) {
-    let last = limits.depth.map_or(MAX_PLY as i32, |d| (d as i32).min(MAX_PLY as i32));
+    let last = limits.depth.map_or(MAX_PLY as i32, |d| d.min(MAX_PLY as u32) as i32);
     let wanted = limits.lines.max(1);
     let mut values = vec![0; wanted];
     let mut stable = 0;

@@ -56,8 +56,8 @@ fn rule_file(random: &mut SplitMix) -> String {
     let prey = one_in(random, 2).then(|| random.below(sorts as u64) as usize);
     let mut power = |i: usize| match (one_in(random, 2), prey == Some(i)) {
         (true, _) => "",
-        // The prey does not change places with itself, and is no ground.
-        (false, true) => *pick(random, &["guards", "divides"]),
+        // The prey does not change places with itself.
+        (false, true) => *pick(random, &["ground", "guards", "divides"]),
         (false, false) => *pick(random, &["ground", "guards", "divides", "swaps"]),
     };
     let powers: Vec<&str> = (0..sorts).map(&mut power).collect();
@@ -112,8 +112,7 @@ fn rule_file(random: &mut SplitMix) -> String {
     let exchanges = one_in(random, 4);
     if exchanges || one_in(random, 2) {
         // Exchanged cubes are dropped again.
-        let droppable: Vec<usize> =
-            (0..sorts).filter(|&i| prey != Some(i) && (exchanges || one_in(random, 3))).collect();
+        let droppable: Vec<usize> = (0..sorts).filter(|_| exchanges || one_in(random, 3)).collect();
         // Ground that is dropped is nowhere else at the start.
         let dropped: Vec<usize> =
             droppable.iter().copied().filter(|&i| powers[i] == "ground" || one_in(random, 2)).collect();

@@ -635,6 +635,42 @@ fn names_of_files() {
     }
 }
 
+/// A file is refused, or everything in its game agrees: positions print and read, lists and counts are the same.
+fn sound(text: &str) {
+    let Ok(rules) = Ruleset::from_file("mini", text, "mini") else { return };
+    for seed in 0..40 {
+        common::play_out(rules.start(), &mut jersi_rules::SplitMix::new(seed), 60, checks::position);
+    }
+}
+
+/// Prisoners are exchanged into the hand, even those that no rule lets anybody drop.
+#[test]
+fn exchanges_without_drops() {
+    sound("like = \"mikjersi\"\n[drops]\ncubes = [\"wise\", \"mountain\"]\n");
+}
+
+/// The prey is its own ghost: a swap with itself.
+#[test]
+fn a_prey_that_swaps() {
+    sound("like = \"jersi-2\"\n[cubes.kunti]\npower = \"swaps\"\n");
+}
+
+/// Mountains stand at the start where none could be dropped.
+#[test]
+fn ground_outside_its_rows() {
+    sound(&mini(&[
+        ("takes = [\"scissors\"]", "power = \"ground\""),
+        ("takes = [\"rock\"]", ""),
+        ("[end]", "[drops]\ncubes = [\"rock\"]\nrows = { white = [\"b\"], black = [\"b\"] }\n\n[end]"),
+    ]));
+}
+
+/// Who may not stand on a mountain takes a cube that does.
+#[test]
+fn taking_on_ground_that_does_not_carry() {
+    sound("like = \"mikjersi\"\n[cubes.mountain]\ncarries = [\"king\", \"fool\", \"wise\"]\n");
+}
+
 /// More special forms in a file than a counter holds are refused like other mistakes.
 #[test]
 fn very_many_special_forms() {
