@@ -24,13 +24,13 @@ mod tuned {
     /// Razoring: this far below alpha, only captures can help.
     pub const RAZOR: i32 = 260;
     /// Late turns: how many quiet ones are tried at low depth.
-    pub const LATE: usize = 8;
-    pub const LATE_STEP: usize = 6;
+    pub const LATE: usize = 5;
+    pub const LATE_STEP: usize = 3;
     pub const LATE_DEPTH: i32 = 4;
     /// Delta: a capture that cannot come near alpha is not tried at the leaves.
     pub const DELTA: i32 = 160;
     /// How many turns behind the horizon a threatened win is answered.
-    pub const ANSWERS: u32 = 2;
+    pub const ANSWERS: u32 = 0;
 }
 
 /// What all threads of a search share.

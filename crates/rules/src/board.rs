@@ -69,25 +69,7 @@ impl Board {
     /// A board with rows of the given lengths from White's side, each centred, without the cells named in
     /// `holes`. The lengths must have been checked (see the reader of rule files).
     pub(crate) fn new(shape: Shape, naming: Naming, lengths: &[usize], holes: &[String]) -> Board {
-        let mut spots = Vec::new();
-        for (row, &length) in lengths.iter().enumerate() {
-            for n in 0..length {
-                let x = 2 * n as i32 - (length as i32 - 1);
-                spots.push(Spot { name: String::new(), row, x });
-            }
-        }
-        let leftmost = spots.iter().map(|s| s.x - s.row as i32).min().unwrap_or(0);
-        let mut place = 0;
-        for i in 0..spots.len() {
-            place = if i > 0 && spots[i - 1].row == spots[i].row { place + 1 } else { 0 };
-            let (letter, digit) = match naming {
-                Naming::Rows => (spots[i].row, place + 1),
-                Naming::Diagonals => {
-                    (((spots[i].x - spots[i].row as i32 - leftmost) / 2) as usize, spots[i].row + 1)
-                }
-            };
-            spots[i].name = format!("{}{digit}", (b'a' + letter.min(25) as u8) as char);
-        }
+        let mut spots = Board::spots(naming, lengths);
         spots.retain(|s| !holes.contains(&s.name));
         spots.truncate(MAX_CELLS);
 
@@ -134,6 +116,33 @@ impl Board {
         let rows =
             (0..lengths.len()).map(|row| cells().filter(|c| spots[c.place()].row == row).collect()).collect();
         Board { shape, naming, spots, rows, adjacent, jumps, opposites, beyond, before }
+    }
+
+    /// The names of all cells of such rows.
+    pub(crate) fn names(naming: Naming, lengths: &[usize]) -> Vec<String> {
+        Board::spots(naming, lengths).into_iter().map(|spot| spot.name).collect()
+    }
+
+    fn spots(naming: Naming, lengths: &[usize]) -> Vec<Spot> {
+        let mut spots = Vec::new();
+        for (row, &length) in lengths.iter().enumerate() {
+            for n in 0..length {
+                let x = 2 * n as i32 - (length as i32 - 1);
+                spots.push(Spot { name: String::new(), row, x });
+            }
+        }
+        let leftmost = spots.iter().map(|s| s.x - s.row as i32).min().unwrap_or(0);
+        let mut place = 0;
+        for i in 0..spots.len() {
+            place = if i > 0 && spots[i - 1].row == spots[i].row { place + 1 } else { 0 };
+            let Spot { row, x, .. } = spots[i];
+            let (letter, digit) = match naming {
+                Naming::Rows => (row, place + 1),
+                Naming::Diagonals => (((x - row as i32 - leftmost) / 2) as usize, row + 1),
+            };
+            spots[i].name = format!("{}{digit}", (b'a' + letter.min(25) as u8) as char);
+        }
+        spots
     }
 
     /// How its cells touch.

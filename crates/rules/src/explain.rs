@@ -69,7 +69,7 @@ fn steps(
     let cube = Cube::new(!state.side, prey);
     match back {
         None if cells.is_empty() => Ok(turn(None)),
-        None => Err(Refusal::PutBackMissing(prey)),
+        None => Err(Refusal::PutBackMissing(cube)),
         Some(_) if cells.is_empty() => Err(Refusal::NothingToPutBack),
         Some((other, _)) if other != cube => Err(Refusal::WrongPutBack(cube)),
         Some((_, cell)) if !cells.has(cell) => Err(Refusal::PutBackCell { cube, cell }),
@@ -159,6 +159,11 @@ impl Walk<'_> {
         }
         if step == Step::Stack && now.based.has(to) {
             return Err(Refusal::TakenOnlyBySingle(to));
+        }
+        if let Some(ground) = there.bottom().filter(|_| now.based.has(to))
+            && !rules.may_stand(top.sort, ground.sort)
+        {
+            return Err(Refusal::MayNotStand { top: top.sort, bottom: ground.sort, cell: to });
         }
         Ok(rules.prey == Some(target.sort))
     }

@@ -128,7 +128,7 @@ impl Reach {
     ) -> Reach {
         let (us, them, empty) = (state.side, !state.side, tops.empty);
         let table = &rules.by_sort[sort.index()];
-        let prey_single = tops.choose(&tops.theirs, &table.takes_single);
+        let mut prey_single = tops.choose(&tops.theirs, &table.takes_single);
         let prey_stack = tops.choose(&tops.theirs, &table.takes_stack);
         let mut bases = state.own(us) - state.stacks - tops.choose(&tops.mine, &table.not_on);
         if !FULL {
@@ -141,6 +141,9 @@ impl Reach {
             bases -= lone;
             if rules.may_stand(sort, ground) {
                 climbs |= lone;
+            } else {
+                let on_it = |cell: &Cell| state.unit(*cell).bottom().is_some_and(|b| b.sort == ground);
+                prey_single -= state.based.iter().filter(on_it).collect();
             }
         }
         let two_high = (prey_single & state.based) | bases | climbs;

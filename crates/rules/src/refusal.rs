@@ -35,7 +35,7 @@ pub enum Refusal {
     TurnOver(Sort),
     MustTurn,
     MustGoStraight,
-    PutBackMissing(Sort),
+    PutBackMissing(Cube),
     NothingToPutBack,
     WrongPutBack(Cube),
     PutBackCell { cube: Cube, cell: Cell },
@@ -221,8 +221,8 @@ impl Refusal {
                 "the second step must go in the first step's direction",
                 "la seconde étape doit garder la direction de la première"
             ),
-            PutBackMissing(prey) => {
-                let (letter, prey) = (rules.sort(*prey).letter, sort(prey));
+            PutBackMissing(cube) => {
+                let (letter, prey) = (rules.letter(*cube), sort(&cube.sort));
                 pick!(
                     "the captured {prey} must be put back: end the turn with /{letter}:cell",
                     "il faut replacer la prise ({prey}) : terminez le tour par /{letter}:case"

@@ -381,8 +381,10 @@ impl State {
         for (i, pair) in pairs.iter_mut().enumerate() {
             *pair = prisoners(Side::White, i).min(prisoners(Side::Black, i));
         }
-        if let Some(prey) = rules.prey {
-            pairs[prey.index()] = 0;
+        // Only what can be dropped again comes back; the prey never does.
+        let droppable = rules.drops.as_ref().map_or(SortSet::EMPTY, |d| d.sorts);
+        for sort in rules.sorts().filter(|&s| !droppable.has(s) || rules.prey == Some(s)) {
+            pairs[sort.index()] = 0;
         }
         if pairs == [0; MAX_SORTS + 1] {
             return;

@@ -265,11 +265,9 @@ impl Position {
     pub fn read(rules: &Arc<Ruleset>, text: &str) -> Result<Position, PositionError> {
         let mut fields = fields(text);
         let end = text.chars().count() + 1;
-        let mut need = |name| {
-            fields
-                .next()
-                .filter(|f| !f.1.is_empty())
-                .map_or_else(|| fail(end, PositionProblem::MissingField(name)), Ok)
+        let mut need = |name| match fields.next() {
+            Some(field) if !field.1.is_empty() => Ok(field),
+            field => fail(field.map_or(end, |(column, _)| column), PositionProblem::MissingField(name)),
         };
         let rows = need("ROWS")?;
         let side = need("SIDE")?;
@@ -331,7 +329,7 @@ impl Position {
             if setup && unit.height() == 2 && !rules.place.as_ref().is_some_and(|p| p.stacks) {
                 return fail(column, PositionProblem::StackInSetup);
             }
-            for cube in [unit.bottom(), unit.upper()].into_iter().flatten() {
+            for (column, cube) in (column..).zip([unit.bottom(), unit.upper()].into_iter().flatten()) {
                 check_place(rules, setup, cube, cell).or_else(|problem| fail(column, problem))?;
                 room(rules, &state, cube).or_else(|problem| fail(column, problem))?;
                 state.enter(rules, cell, cube);

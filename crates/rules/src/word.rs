@@ -56,6 +56,8 @@ impl Wish {
 struct Marks {
     captures: [usize; 2],
     exchange: bool,
+    /// Where the captures' marks stand in the word.
+    at: [usize; 2],
 }
 
 /// What is wrong with the letters of a word, and where.
@@ -250,10 +252,12 @@ impl<'a> Reader<'a> {
         }
         let Some(step) = self.step() else { return self.fail(WordProblem::NoSign) };
         let first = (step, self.cell()?);
+        marks.at[0] = self.at;
         marks.captures[0] = self.bangs();
         let mut second = None;
         if let Some(step) = self.step() {
             second = Some((step, self.cell()?));
+            marks.at[1] = self.at;
             marks.captures[1] = self.bangs();
             if self.step().is_some() {
                 return self.fail(WordProblem::TooManySteps);
@@ -279,9 +283,9 @@ pub(crate) fn read(position: &Position, word: &str) -> Result<Turn, TurnError> {
         .map_err(|refusal| TurnError::Refused { sentence: refusal.say(rules, Lang::En), refusal })?;
     let true_marks = marks_of(position, turn);
     let bangs = |n: usize| "!!"[..n].to_owned();
-    for (found, wanted) in marks.captures.into_iter().zip(true_marks.captures) {
+    for (i, (found, wanted)) in marks.captures.into_iter().zip(true_marks.captures).enumerate() {
         if found != 0 && found != wanted {
-            reader.at = word.find('!').unwrap_or(0);
+            reader.at = marks.at[i];
             let problem = WordProblem::WrongMark { found: bangs(found), wanted: bangs(wanted) };
             return reader.fail(problem).map_err(TurnError::Word);
         }

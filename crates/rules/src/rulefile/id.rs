@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::fields::{Fields, list};
 use super::node::{Mistakes, Node, Place, Table, Value, parse};
 use super::read;
+use crate::position::Position;
 use crate::ruleset::{OptionInfo, OptionValues, Ruleset};
+use crate::text::Lang;
 
 macro_rules! games {
     ($($id:literal),*) => {
@@ -56,7 +58,16 @@ struct Resolved {
 }
 
 fn compile(resolved: Resolved) -> Result<Arc<Ruleset>, Mistakes> {
-    read::ruleset(&resolved.tree, &resolved.place, resolved.id, resolved.options).map(Arc::new)
+    let rules = read::ruleset(&resolved.tree, &resolved.place, resolved.id, resolved.options)?;
+    let rules = Arc::new(rules);
+    // A game begins with a position like any other.
+    if let Err(error) = Position::read(&rules, &rules.start().to_string()) {
+        let place = resolved.tree.get("setup").map_or(&resolved.place, |setup| &setup.place);
+        let mut mistakes = Mistakes::default();
+        mistakes.add(place, format!("this is no position to start from: {}", error.problem.say(Lang::En)));
+        return Err(mistakes);
+    }
+    Ok(rules)
 }
 
 fn in_id(id: &str, message: impl Into<String>) -> Mistakes {
@@ -132,7 +143,14 @@ fn resolve(
         }
     };
     tree.merge(&own);
-    let declared = declared(options.as_ref(), &tree)?;
+    let declared = declared(options.as_ref(), &tree).map_err(|mut mistakes| {
+        // The rest is read all the same, so that its mistakes show as well.
+        if let Err(others) = read::ruleset(&tree, &place, base.to_owned(), Vec::new()) {
+            mistakes.0.extend(others.0);
+        }
+        mistakes.sort(&place.file);
+        mistakes
+    })?;
     let id = apply(&mut tree, &declared, label, base, parts, &place)?;
     let mut options: Vec<OptionInfo> = declared.into_iter().map(|d| d.info).collect();
     for option in &mut options {

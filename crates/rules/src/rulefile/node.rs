@@ -44,9 +44,14 @@ pub struct Mistakes(pub Vec<Mistake>);
 impl Mistakes {
     pub(crate) fn add(&mut self, place: &Place, message: impl Into<String>) {
         let mistake = Mistake { place: place.clone(), message: message.into() };
-        if !self.0.contains(&mistake) {
+        if self.0.len() < MAX_MISTAKES && !self.0.contains(&mistake) {
             self.0.push(mistake);
         }
+    }
+
+    /// In the order of the text; those of files that the game builds on come last.
+    pub(crate) fn sort(&mut self, file: &str) {
+        self.0.sort_by_key(|m| (*m.place.file != *file, m.place.line, m.place.column));
     }
 }
 
@@ -145,17 +150,37 @@ impl Table {
 struct Lines<'a> {
     file: Arc<str>,
     text: &'a str,
+    /// Where each line starts.
+    starts: Vec<usize>,
+    /// How many characters begin before every `STRIDE`-th byte.
+    characters: Vec<usize>,
 }
 
-impl Lines<'_> {
-    fn place(&self, offset: usize) -> Place {
-        let before = self.text.get(..offset).unwrap_or(self.text);
-        let line_start = before.rfind('\n').map_or(0, |i| i + 1);
-        Place {
-            file: self.file.clone(),
-            line: before.matches('\n').count() + 1,
-            column: before[line_start..].chars().count() + 1,
+const STRIDE: usize = 256;
+
+impl<'a> Lines<'a> {
+    fn new(file: &str, text: &'a str) -> Lines<'a> {
+        let starts = std::iter::once(0).chain(text.match_indices('\n').map(|(i, _)| i + 1)).collect();
+        let mut characters = vec![0];
+        for piece in text.as_bytes().chunks(STRIDE) {
+            let before = characters.last().copied().unwrap_or(0);
+            characters.push(before + begun(piece));
         }
+        Lines { file: file.into(), text, starts, characters }
+    }
+
+    /// How many characters begin before a byte.
+    fn characters_before(&self, offset: usize) -> usize {
+        let stride = offset / STRIDE;
+        self.characters[stride] + begun(&self.text.as_bytes()[stride * STRIDE..offset])
+    }
+
+    fn place(&self, offset: usize) -> Place {
+        let offset = offset.min(self.text.len());
+        let line = self.starts.partition_point(|&start| start <= offset);
+        let start = self.starts[line - 1];
+        let column = self.characters_before(offset) - self.characters_before(start) + 1;
+        Place { file: self.file.clone(), line, column }
     }
 
     fn table(&self, table: &DeTable<'_>) -> Table {
@@ -188,18 +213,45 @@ impl Lines<'_> {
     }
 }
 
-/// The largest rule file that is read.
+/// How many characters begin in these bytes.
+fn begun(bytes: &[u8]) -> usize {
+    bytes.iter().filter(|&&b| b & 0xc0 != 0x80).count()
+}
+
+/// How many values a table holds, those of its tables and lists included.
+fn size(table: &DeTable<'_>) -> usize {
+    fn of(value: &DeValue<'_>) -> usize {
+        match value {
+            DeValue::Array(items) => 1 + items.iter().map(|item| of(item.get_ref())).sum::<usize>(),
+            DeValue::Table(table) => 1 + size(table),
+            _ => 1,
+        }
+    }
+    table.iter().map(|(_, value)| of(value.get_ref())).sum()
+}
+
+/// The largest rule file that is read, and how many values it may hold.
 const MAX_BYTES: usize = 1 << 20;
+const MAX_VALUES: usize = 4_000;
+/// More mistakes than this are not listed.
+const MAX_MISTAKES: usize = 100;
 
 /// Reads a file's text as a tree.
 pub(crate) fn parse(file: &str, text: &str) -> Result<Table, Mistakes> {
-    let lines = Lines { file: file.into(), text };
     let mut mistakes = Mistakes::default();
     if text.len() > MAX_BYTES {
-        mistakes.add(&lines.place(0), "this file is larger than 1 MiB; a rule file is a page or two");
+        let place = Place { file: file.into(), line: 1, column: 1 };
+        mistakes.add(&place, "this file is larger than 1 MiB; a rule file is a page or two");
         return Err(mistakes);
     }
+    let lines = Lines::new(file, text);
     let (table, errors) = DeTable::parse_recoverable(text);
+    let values = size(table.get_ref());
+    if errors.is_empty() && values > MAX_VALUES {
+        let message = format!("this file has {values} values; a rule file has at most {MAX_VALUES}");
+        mistakes.add(&lines.place(0), message);
+        return Err(mistakes);
+    }
     if errors.is_empty() {
         return Ok(lines.table(table.get_ref()));
     }

@@ -10,6 +10,7 @@ use crate::ruleset::{
     SortTable, Version,
 };
 use crate::state::State;
+use crate::string::short;
 use crate::text::Text;
 use crate::zobrist::{Keys, SplitMix, hash_text};
 
@@ -52,7 +53,7 @@ pub(super) fn ruleset(
     let mut reader = Reader { fields: Fields::default(), tree, place };
     let rules = reader.ruleset(id, options);
     let mut mistakes = reader.fields.mistakes;
-    mistakes.0.sort_by_key(|m| (m.place.file != place.file, m.place.line, m.place.column));
+    mistakes.sort(&place.file);
     match rules {
         Some(rules) if mistakes.0.is_empty() => Ok(rules),
         _ => Err(mistakes),
@@ -318,22 +319,23 @@ impl<'a> Reader<'a> {
             );
             return None;
         }
-        let holes = table.get("holes").map_or(Vec::new(), |n| f.texts(n));
-        let whole = lengths.iter().sum::<usize>();
-        if whole.saturating_sub(holes.len()) > MAX_CELLS {
-            f.wrong(&rows.place, format!("the board has {whole} cells; at most {MAX_CELLS} are possible"));
-            return None;
-        }
         if naming == Naming::Diagonals && lengths.len() + lengths.iter().max().unwrap_or(&0) > 26 {
             f.wrong(&rows.place, "there are more diagonals than letters");
             return None;
         }
-        let names: Vec<String> = holes.iter().map(|(name, _)| name.clone()).collect();
-        let whole_board = Board::new(shape, naming, &lengths, &[]);
-        for (name, place) in &holes {
-            if whole_board.cell(name).is_none() {
-                f.wrong(place, format!("there is no cell `{name}` to be a hole"));
+        let all = Board::names(naming, &lengths);
+        let mut names: Vec<String> = Vec::new();
+        for (name, place) in table.get("holes").map_or(Vec::new(), |n| f.texts(n)) {
+            if !all.contains(&name) {
+                f.wrong(&place, format!("there is no cell `{}` to be a hole", short(&name)));
+            } else if !names.contains(&name) {
+                names.push(name);
             }
+        }
+        let whole = all.len() - names.len();
+        if whole > MAX_CELLS {
+            f.wrong(&rows.place, format!("the board has {whole} cells; at most {MAX_CELLS} are possible"));
+            return None;
         }
         Some(Board::new(shape, naming, &lengths, &names))
     }
@@ -516,7 +518,13 @@ impl<'a> Reader<'a> {
             let names = sides.get(key).map_or(Vec::new(), |n| self.fields.texts(n));
             for (name, place) in names {
                 match cubes.named(&name).filter(|&s| cubes.special.has(s)) {
-                    Some(sort) => cubes.count[i][sort.index()] += 1,
+                    Some(sort) if cubes.count[i][sort.index()] < MAX_COUNT as u8 => {
+                        cubes.count[i][sort.index()] += 1;
+                    }
+                    Some(_) => {
+                        let message = format!("a side has at most {MAX_COUNT} `{name}`");
+                        self.fields.wrong(&place, message);
+                    }
                     None => self.fields.wrong(&place, format!("`{name}` is no special form")),
                 }
             }
@@ -581,6 +589,13 @@ impl<'a> Reader<'a> {
                         self.fields.wrong(
                             place,
                             format!("the prey is never at the bottom of a stack; give `{name}` carries = []"),
+                        );
+                    }
+                    if cubes.ghosts.has(prey) || cubes.ground.has(prey) {
+                        let place = &cubes.places[prey.index()];
+                        self.fields.wrong(
+                            place,
+                            format!("the prey has no such power: `{name}` moves, and others swap with it"),
                         );
                     }
                     rules.prey = Some(prey);
