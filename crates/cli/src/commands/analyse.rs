@@ -8,7 +8,7 @@ use jersi_engine::{Engine, Found, Limits, Score};
 use jersi_rules::{Position, Side};
 use serde_json::json;
 
-use crate::shared::{Context, Failure, cores};
+use crate::shared::{Context, Failure, capital, cores};
 
 /// The arguments.
 #[derive(clap::Args)]
@@ -128,7 +128,7 @@ pub fn score_text(context: &Context, score: Score) -> String {
 }
 
 fn table(context: &Context, position: &Position, found: &Found) -> String {
-    let side = position.rules().side_name(position.side(), context.lang);
+    let side = capital(position.rules().side_name(position.side(), context.lang));
     let seconds = found.time.as_secs_f64().max(1e-9);
     let mut text = format!(
         "{side}: {:.1} s, {} {}, {:.0}/s\n",

@@ -8,7 +8,7 @@ use jersi_engine::{Solution, Solver};
 use serde_json::json;
 
 use super::analyse::words;
-use crate::shared::{Context, Failure};
+use crate::shared::{Context, Failure, capital};
 
 /// The arguments.
 #[derive(clap::Args)]
@@ -41,7 +41,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         writeln!(out, "{value}")?;
         return Ok(code);
     }
-    let side = rules.side_name(position.side(), context.lang);
+    let side = capital(rules.side_name(position.side(), context.lang));
     match solution {
         Solution::Win(n, line) => {
             let line = words(&position, &line).join(" ");
