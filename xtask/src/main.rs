@@ -5,12 +5,15 @@ use std::process::{Command, ExitCode, Stdio};
 
 const USAGE: &str = "usage: cargo xtask COMMAND
 
-  test    format check, clippy with warnings as errors, and every test; ends with the count";
+  test             format check, clippy with warnings as errors, and every test; ends with the count
+  selfplay [PAIRS] the engine against itself in every variant of the vectors, 20 ms a turn; 100 pairs of games each";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["test"] => test(),
+        ["selfplay"] => selfplay("100"),
+        ["selfplay", pairs] => selfplay(pairs),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -79,4 +82,28 @@ fn tests() -> Result<(), String> {
     let status = child.wait().map_err(|error| format!("cargo test: {error}"))?;
     println!("\n{passed} passed, {failed} failed, {ignored} skipped");
     if status.success() { Ok(()) } else { Err("some tests failed".into()) }
+}
+
+/// Plays the engine against itself in every variant; any fault (an illegal turn, a late one, a crash) fails.
+fn selfplay(pairs: &str) -> Result<(), String> {
+    run("program", cargo().args(["build", "--release", "--quiet"]))?;
+    let vectors = std::fs::read_to_string("crates/rules/tests/vectors/perft.json")
+        .map_err(|error| format!("crates/rules/tests/vectors/perft.json cannot be read: {error}"))?;
+    let mut ids: Vec<&str> =
+        vectors.split("\"variant\":\"").skip(1).filter_map(|rest| rest.split('"').next()).collect();
+    ids.dedup();
+    let mut bad = Vec::new();
+    for id in ids {
+        let output = Command::new("target/release/jersi")
+            .args(["match", id, "--engine", "jersi:hash=16", "--engine", "jersi:hash=16,name=again"])
+            .args(["--time", "20ms", "--pairs", pairs])
+            .output()
+            .map_err(|error| format!("target/release/jersi could not be started: {error}"))?;
+        let text = String::from_utf8_lossy(&output.stdout);
+        println!("== {id}\n{text}{}", String::from_utf8_lossy(&output.stderr));
+        if !output.status.success() || text.contains("by a fault") {
+            bad.push(id);
+        }
+    }
+    if bad.is_empty() { Ok(()) } else { Err(format!("faults in {}", bad.join(", "))) }
 }

@@ -29,6 +29,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[macro_use]
+mod text;
 mod board;
 mod cellset;
 mod coordinates;
@@ -46,7 +48,6 @@ mod ruleset;
 mod state;
 mod string;
 mod symmetry;
-mod text;
 mod turn;
 mod word;
 mod zobrist;

@@ -2,6 +2,16 @@
 
 use std::fmt;
 
+/// One of two sentences, formatted.
+macro_rules! pick {
+    ($lang:expr, $en:literal, $fr:literal) => {
+        match $lang {
+            $crate::Lang::En => format!($en),
+            $crate::Lang::Fr => format!($fr),
+        }
+    };
+}
+
 /// A language.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub enum Lang {

@@ -87,41 +87,41 @@ impl WordProblem {
     /// The problem as a sentence.
     pub fn say(&self, lang: Lang) -> String {
         use WordProblem::*;
-        let fr = lang == Lang::Fr;
-        macro_rules! pick {
-            ($en:literal, $fr:literal) => {
-                if fr { format!($fr) } else { format!($en) }
-            };
-        }
         match self {
             NotAWord(text) => pick!(
+                lang,
                 "`{text}` is no turn; write a turn as c2-c3, c2=c4, a5-b5=d7, K:d1 or a3<>c4",
                 "`{text}` n'est pas un tour ; un tour s'écrit c2-c3, c2=c4, a5-b5=d7, K:d1 ou a3<>c4"
             ),
             NoSuchCell(text) => {
                 pick!(
+                    lang,
                     "there is no cell `{text}` on this board",
                     "il n'y a pas de case `{text}` sur ce plateau"
                 )
             }
             UnknownCube { letter, letters } => pick!(
+                lang,
                 "`{letter}` is no cube of this game; its letters are {letters}",
                 "`{letter}` n'est pas un cube de ce jeu ; ses lettres sont {letters}"
             ),
             NoSign => pick!(
+                lang,
                 "after the first cell comes `-` for one cube, `=` for a stack, or `<>` for a swap",
                 "après la première case vient `-` pour un cube, `=` pour une pile, ou `<>` pour un échange"
             ),
-            TooManySteps => pick!("a turn has at most two steps", "un tour a au plus deux étapes"),
-            TooManyCubes => pick!("a turn places at most two cubes", "un tour pose au plus deux cubes"),
+            TooManySteps => pick!(lang, "a turn has at most two steps", "un tour a au plus deux étapes"),
+            TooManyCubes => pick!(lang, "a turn places at most two cubes", "un tour pose au plus deux cubes"),
             TrailingText(text) => {
-                pick!("`{text}` is not expected here", "`{text}` n'est pas attendu ici")
+                pick!(lang, "`{text}` is not expected here", "`{text}` n'est pas attendu ici")
             }
             WrongMark { found, wanted } if wanted.is_empty() => pick!(
+                lang,
                 "`{found}` does not fit: nothing of the kind happens here; leave it out",
                 "`{found}` ne convient pas : rien de tel ne se passe ici ; supprimez-le"
             ),
             WrongMark { found, wanted } => pick!(
+                lang,
                 "`{found}` does not fit: the mark here is `{wanted}`, or none",
                 "`{found}` ne convient pas : la marque est ici `{wanted}`, ou rien"
             ),

@@ -142,51 +142,52 @@ impl RecordProblem {
     /// The problem as a sentence.
     pub fn say(&self, lang: Lang) -> String {
         use RecordProblem::*;
-        let fr = lang == Lang::Fr;
-        macro_rules! pick {
-            ($en:literal, $fr:literal) => {
-                if fr { format!($fr) } else { format!($en) }
-            };
-        }
         match self {
             TooLong { bytes, most } => pick!(
+                lang,
                 "the record has {bytes} bytes; at most {most} are read",
                 "la partie a {bytes} octets ; {most} au plus sont lus"
             ),
             NoGame => pick!(
+                lang,
                 "no game is named; begin with a line such as [Game \"jersi-2\"] or # game: jersi-2",
                 "aucun jeu n'est nommé ; commencez par une ligne comme [Game \"jersi-2\"] ou # game: jersi-2"
             ),
             Game(mistakes) => {
                 let why = mistakes.to_string().replace('\n', "; ");
-                pick!("the game cannot be loaded: {why}", "le jeu ne peut pas être chargé : {why}")
+                pick!(lang, "the game cannot be loaded: {why}", "le jeu ne peut pas être chargé : {why}")
             }
             BadTag => pick!(
+                lang,
                 "a tag is written [Name \"value\"], in one line, with \\\" for a quotation mark and \\\\ for a backslash",
                 "une étiquette s'écrit [Name \"valeur\"], sur une ligne, avec \\\" pour un guillemet et \\\\ pour une barre oblique inverse"
             ),
             TagTwice(name) => pick!(
+                lang,
                 "the tag {name} is there twice; keep one of them",
                 "l'étiquette {name} figure deux fois ; gardez-en une"
             ),
             TooManyTags { most } => {
-                pick!("a record has at most {most} tags", "une partie a au plus {most} étiquettes")
+                pick!(lang, "a record has at most {most} tags", "une partie a au plus {most} étiquettes")
             }
             TagAfterTurns => pick!(
+                lang,
                 "tags come before the first turn; a second game needs a record of its own",
                 "les étiquettes précèdent le premier tour ; une seconde partie demande son propre fichier"
             ),
             Start(problem) => {
                 let why = problem.say(lang);
-                pick!("start position: {why}", "position de départ : {why}")
+                pick!(lang, "start position: {why}", "position de départ : {why}")
             }
             BadResult(text) => pick!(
+                lang,
                 "`{text}` is no result; write 1 0, 0 1, 1 1 or *",
                 "`{text}` n'est pas un résultat ; écrivez 1 0, 0 1, 1 1 ou *"
             ),
             BadReason(text) => {
                 let names = Ending::all().map(Ending::name).collect::<Vec<_>>().join(", ");
                 pick!(
+                    lang,
                     "`{text}` is no reason; reasons are {names}",
                     "`{text}` n'est pas une raison ; les raisons sont {names}"
                 )
@@ -194,6 +195,7 @@ impl RecordProblem {
             NoResult(ending) => {
                 let name = ending.name();
                 pick!(
+                    lang,
                     "the reason is `{name}`, but there is no result; write 1 0, 0 1 or 1 1",
                     "la raison est `{name}`, mais il n'y a pas de résultat ; écrivez 1 0, 0 1 ou 1 1"
                 )
@@ -202,15 +204,18 @@ impl RecordProblem {
             ScoreDisagrees { said, turns: Some(score) } => {
                 let why = score.ending.map_or("", |ending| ending.say(lang));
                 pick!(
+                    lang,
                     "the result here is {said}, but the turns end with {score}: {why}",
                     "le résultat est ici {said}, mais les tours finissent par {score} : {why}"
                 )
             }
             ScoreDisagrees { said, turns: None } => pick!(
+                lang,
                 "the result here is {said}, but the turns do not end the game",
                 "le résultat est ici {said}, mais les tours ne finissent pas la partie"
             ),
             ScoresDisagree { said, before } => pick!(
+                lang,
                 "the result here is {said}, but before it was {before}",
                 "le résultat est ici {said}, mais il était {before} avant"
             ),
@@ -218,10 +223,12 @@ impl RecordProblem {
                 let said = said.name();
                 match turns.map(Ending::name) {
                     Some(turns) => pick!(
+                        lang,
                         "the reason here is `{said}`, but the turns end by `{turns}`",
                         "la raison est ici `{said}`, mais les tours finissent par `{turns}`"
                     ),
                     None => pick!(
+                        lang,
                         "the reason here is `{said}`, but the turns do not end the game",
                         "la raison est ici `{said}`, mais les tours ne finissent pas la partie"
                     ),
@@ -229,106 +236,137 @@ impl RecordProblem {
             }
             Turn { sentence, .. } => sentence.get(lang).to_owned(),
             NotATurn(text) => pick!(
+                lang,
                 "`{text}` is neither a turn nor the beginning of a sentence with the result, such as `White wins`",
                 "`{text}` n'est ni un tour ni le début d'une phrase de résultat, comme `Blanc gagne`"
             ),
             WrongNumber { found, right } => {
-                let right = right.join(if fr { " ou " } else { " or " });
+                let right = right.join(if lang == Lang::Fr { " ou " } else { " or " });
                 pick!(
+                    lang,
                     "the turn has the number {found} here; right is {right}",
                     "le tour porte ici le numéro {found} ; il faut {right}"
                 )
             }
             NumberAlone(text) => {
-                pick!("behind `{text}` a turn is missing", "il manque un tour après `{text}`")
+                pick!(lang, "behind `{text}` a turn is missing", "il manque un tour après `{text}`")
             }
             Dots => pick!(
+                lang,
                 "`...` stands in White's place, but White is to move",
                 "`...` tient la place de blanc, mais c'est à blanc de jouer"
             ),
             OpenComment => pick!(
+                lang,
                 "this comment has no end; close it with }}",
                 "ce commentaire n'a pas de fin ; fermez-le avec }}"
             ),
             StrayBrace => pick!(
+                lang,
                 "no comment is open here; inside a comment a brace is written \\}}",
                 "aucun commentaire n'est ouvert ici ; dans un commentaire une accolade s'écrit \\}}"
             ),
             StrayBracket => {
                 pick!(
+                    lang,
                     "`]` belongs to no tag; leave it out",
                     "`]` n'appartient à aucune étiquette ; supprimez-le"
                 )
             }
             BadEval => pick!(
+                lang,
                 "an evaluation is written [%eval 1.25] in cubes, or [%eval w3], [%eval -w3] for a win of White or Black",
                 "une évaluation s'écrit [%eval 1.25] en cubes, ou [%eval w3], [%eval -w3] pour un gain de blanc ou de noir"
             ),
             BadClock => {
-                pick!("a clock time is written [%clk 0:04:59]", "un temps de pendule s'écrit [%clk 0:04:59]")
+                pick!(
+                    lang,
+                    "a clock time is written [%clk 0:04:59]",
+                    "un temps de pendule s'écrit [%clk 0:04:59]"
+                )
             }
             EvalTwice => {
                 pick!(
+                    lang,
                     "a turn has one evaluation; leave one out",
                     "un tour a une seule évaluation ; supprimez-en une"
                 )
             }
             ClockTwice => {
-                pick!("a turn has one clock time; leave one out", "un tour a un seul temps ; supprimez-en un")
+                pick!(
+                    lang,
+                    "a turn has one clock time; leave one out",
+                    "un tour a un seul temps ; supprimez-en un"
+                )
             }
             VariationFirst => pick!(
+                lang,
                 "a variation comes behind the turn that it replaces",
                 "une variante vient après le tour qu'elle remplace"
             ),
             OpenVariation => {
                 pick!(
+                    lang,
                     "this variation has no end; close it with )",
                     "cette variante n'a pas de fin ; fermez-la avec )"
                 )
             }
             StrayParenthesis => {
                 pick!(
+                    lang,
                     "no variation is open here; leave out the )",
                     "aucune variante n'est ouverte ici ; supprimez la )"
                 )
             }
             EmptyVariation => {
                 pick!(
+                    lang,
                     "this variation has no turn; leave it out",
                     "cette variante n'a aucun tour ; supprimez-la"
                 )
             }
             TooDeep => pick!(
+                lang,
                 "at most {MAX_NESTING} variations stand inside each other",
                 "au plus {MAX_NESTING} variantes l'une dans l'autre"
             ),
             ScoreInVariation => pick!(
+                lang,
                 "a result stands at the end of the record, not in a variation",
                 "un résultat se place à la fin de la partie, pas dans une variante"
             ),
             AfterScore(text) => pick!(
+                lang,
                 "`{text}` comes after the result, where only comments may follow",
                 "`{text}` vient après le résultat, où seuls des commentaires peuvent suivre"
             ),
             PlacementAfterTurns => {
-                pick!("placements come before the first turn", "les placements précèdent le premier tour")
+                pick!(
+                    lang,
+                    "placements come before the first turn",
+                    "les placements précèdent le premier tour"
+                )
             }
             StartTwice => pick!(
+                lang,
                 "the start position is given already; leave the placements out",
                 "la position de départ est déjà donnée ; supprimez les placements"
             ),
             CellFull(cell) => {
-                pick!("{cell} holds two cubes already", "{cell} porte déjà deux cubes")
+                pick!(lang, "{cell} holds two cubes already", "{cell} porte déjà deux cubes")
             }
             LettersPerCell { cells: 1, letters } => pick!(
+                lang,
                 "there are {letters} letters here; one cell holds one cube, or two written top first",
                 "il y a ici {letters} lettres ; une case porte un cube, ou deux en commençant par le haut"
             ),
             LettersPerCell { cells, letters } => pick!(
+                lang,
                 "there are {letters} letters for {cells} cells; a range has one for each cell",
                 "il y a {letters} lettres pour {cells} cases ; une suite en a une par case"
             ),
             WhoseCube { letter, cell } => pick!(
+                lang,
                 "whose is {letter} on {cell}? Write all of Black's cubes in lower case",
                 "à qui est {letter} en {cell} ? Écrivez tous les cubes de noir en minuscules"
             ),

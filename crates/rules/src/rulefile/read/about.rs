@@ -1,0 +1,78 @@
+//! What a game is called, who made it, and how it looks.
+
+use super::super::fields::Fields;
+use super::super::node::{Node, Value};
+use super::Reader;
+use crate::ruleset::{About, Version};
+use crate::text::Text;
+
+impl Reader<'_> {
+    pub(super) fn about(&mut self) -> About {
+        let mut about = About {
+            sides: [
+                Text { en: "White".into(), fr: "blanc".into() },
+                Text { en: "Black".into(), fr: "noir".into() },
+            ],
+            colours: ["#ffffff".into(), "#000000".into()],
+            drawn: "cells".into(),
+            players: 2,
+            ..About::default()
+        };
+        let (tree, place) = (self.tree, self.place);
+        let f = &mut self.fields;
+        about.name = f.need(tree, "name", place).and_then(|n| f.both(n)).unwrap_or_default();
+        about.summary = f.need(tree, "summary", place).and_then(|n| f.both(n)).unwrap_or_default();
+        about.kind = tree.get("kind").and_then(|n| f.both(n)).unwrap_or_default();
+        about.author = f.need(tree, "author", place).and_then(|n| f.text(n)).unwrap_or_default();
+        about.licence = tree.get("licence").and_then(|n| f.text(n)).unwrap_or_default();
+        if let Some(node) = tree.get("players") {
+            f.number(node, 2, 2);
+        }
+        let positive = |f: &mut Fields, node: &Node| f.number(node, 1, 999).map(|n| n as u32);
+        about.age = Self::given(tree, "age").and_then(|n| positive(f, n));
+        about.minutes = Self::given(tree, "minutes").and_then(|node| match &node.value {
+            Value::List(items) if items.len() == 2 => {
+                Some((positive(f, &items[0])?, positive(f, &items[1])?))
+            }
+            _ => positive(f, node).map(|n| (n, n)),
+        });
+        if let Some(node) = tree.get("history") {
+            for node in f.items(node) {
+                let Some(table) = f.table(node, &["version", "date", "en", "fr"]) else { continue };
+                let version = f.need(table, "version", &node.place).and_then(|n| f.text(n));
+                let date = f.need(table, "date", &node.place).and_then(|n| f.text(n));
+                let text = f.languages(table, &node.place);
+                if let (Some(version), Some(date), Some(text)) = (version, date, text) {
+                    about.history.push(Version { version, date, text });
+                }
+            }
+        }
+        if let Some(node) = tree.get("sides")
+            && let Some(table) = f.table(node, &["white", "black"])
+        {
+            for (i, key) in ["white", "black"].into_iter().enumerate() {
+                let Some(node) = table.get(key) else { continue };
+                let Some(table) = f.table(node, &["en", "fr", "colour"]) else { continue };
+                if let Some(name) = f.languages(table, &node.place) {
+                    about.sides[i] = name;
+                }
+                if let Some(node) = table.get("colour")
+                    && let Some(colour) = f.text(node)
+                {
+                    let hex = |c: &str| c.len() == 6 && c.bytes().all(|b| b.is_ascii_hexdigit());
+                    if !colour.strip_prefix('#').is_some_and(hex) {
+                        f.wrong(&node.place, "a colour is written \"#rrggbb\"");
+                    }
+                    about.colours[i] = colour;
+                }
+            }
+        }
+        if let Some(Node { value: Value::Table(board), .. }) = tree.get("board")
+            && let Some(node) = board.get("drawn")
+            && let Some(drawn) = f.choice(node, &[("cells", "cells"), ("network", "network")])
+        {
+            about.drawn = drawn.into();
+        }
+        about
+    }
+}

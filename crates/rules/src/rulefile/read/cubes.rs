@@ -1,0 +1,161 @@
+//! The cubes: how many, who takes whom, who stands on whom.
+
+use super::super::node::{Node, Value};
+use super::{CUBE, Cubes, MAX_COUNT, Reader};
+use crate::cube::{MAX_SORTS, Sort, SortSet};
+use crate::ruleset::SortInfo;
+use crate::text::Text;
+
+impl Reader<'_> {
+    pub(super) fn cubes(&mut self) -> Option<Cubes> {
+        let node = self.fields.need(self.tree, "cubes", self.place)?;
+        let Value::Table(table) = &node.value else {
+            self.fields.wrong(&node.place, "cubes are tables, as [cubes.rock]");
+            return None;
+        };
+        if table.0.is_empty() || table.0.len() > MAX_SORTS {
+            let message = format!("a game has 1 to {MAX_SORTS} sorts of cube, not {}", table.0.len());
+            self.fields.wrong(&node.place, message);
+            return None;
+        }
+        let mut cubes = Cubes::default();
+        let mut lists = Vec::new();
+        for (i, entry) in table.0.iter().enumerate() {
+            let f = &mut self.fields;
+            let sort = Sort::new(i);
+            let table = f.table(&entry.node, &CUBE)?;
+            let letter = f.need(table, "letter", &entry.place).and_then(|node| {
+                let text = f.text(node)?;
+                let letter = text.chars().next().filter(|c| c.is_ascii_uppercase() && text.len() == 1);
+                if letter.is_none() {
+                    f.wrong(&node.place, "a letter is one capital, A to Z; Black's cubes are written small");
+                } else if let Some(other) = cubes.kinds.iter().find(|k| Some(k.letter) == letter) {
+                    f.wrong(&node.place, format!("`{text}` is already the letter of `{}`", other.name));
+                }
+                letter
+            });
+            let title = table.get("name").and_then(|n| f.both(n));
+            let title = title.unwrap_or_else(|| Text { en: entry.key.clone(), fr: entry.key.clone() });
+            let glyph = table.get("glyph").and_then(|n| f.text(n)).unwrap_or_else(|| "blank".into());
+            let special = table.get("special").and_then(|n| f.bool(n)).unwrap_or(false);
+            let count = match table.get("count") {
+                Some(node) => f.number(node, 0, MAX_COUNT).unwrap_or(0),
+                None if special => 0,
+                None => {
+                    f.wrong(
+                        &entry.place,
+                        format!("how many `{}` a side has is missing: count = 4", entry.key),
+                    );
+                    0
+                }
+            };
+            for side in &mut cubes.count {
+                side[i] = count as u8;
+            }
+            let powers = [("ground", 0), ("guards", 1), ("divides", 2), ("swaps", 3)];
+            match Self::given(table, "power").and_then(|n| f.choice(n, &powers)) {
+                Some(0) => cubes.ground.insert(sort),
+                Some(1) => cubes.guards.insert(sort),
+                Some(2) => cubes.dividers.insert(sort),
+                Some(_) => cubes.ghosts.insert(sort),
+                None => {}
+            }
+            if special {
+                cubes.special.insert(sort);
+            }
+            cubes.places.push(entry.place.clone());
+            cubes.kinds.push(SortInfo {
+                name: entry.key.clone(),
+                title,
+                letter: letter.unwrap_or('?'),
+                glyph,
+                takes_single: SortSet::EMPTY,
+                takes_stack: SortSet::EMPTY,
+                stands_on: SortSet::EMPTY,
+            });
+            lists.push(entry.node.clone());
+        }
+        self.relations(&mut cubes, &lists);
+        self.special_chosen(&mut cubes);
+        Some(cubes)
+    }
+
+    /// Who takes whom, and who stands on whom.
+    pub(super) fn relations(&mut self, cubes: &mut Cubes, nodes: &[Node]) {
+        let everything: SortSet = cubes.all().collect();
+        let mut carried = Vec::new();
+        for (i, node) in nodes.iter().enumerate() {
+            let Value::Table(table) = &node.value else { continue };
+            let sort = Sort::new(i);
+            let takes = table.get("takes").map_or(SortSet::EMPTY, |n| self.sort_list(cubes, n, None));
+            if let Some(ground) = takes.iter().find(|&s| cubes.ground.has(s)) {
+                let name = cubes.kinds[ground.index()].name.clone();
+                self.fields.wrong(&node.place, format!("`{name}` is ground and is never taken"));
+            }
+            let by = [("any", (true, true)), ("single", (true, false)), ("stack", (false, true))];
+            let (single, stack) =
+                table.get("takes-by").and_then(|n| self.fields.choice(n, &by)).unwrap_or((true, true));
+            let kind = |condition: bool| if condition { takes } else { SortSet::EMPTY };
+            cubes.kinds[i].takes_single = kind(single);
+            cubes.kinds[i].takes_stack = kind(stack);
+            // The ground stands on nothing unless the file says so.
+            let default = if cubes.ground.has(sort) { SortSet::EMPTY } else { everything };
+            cubes.kinds[i].stands_on =
+                table.get("stands-on").map_or(default, |n| self.sort_list(cubes, n, Some(everything)));
+            carried.push((
+                sort,
+                table.get("carries").map_or(everything, |n| self.sort_list(cubes, n, Some(everything))),
+            ));
+        }
+        for (bottom, carries) in carried {
+            for (top, kind) in cubes.kinds.iter_mut().enumerate() {
+                if !carries.has(Sort::new(top)) {
+                    kind.stands_on.remove(bottom);
+                }
+            }
+        }
+    }
+
+    /// A list of cubes by name, or `"all"` where that is possible.
+    pub(super) fn sort_list(&mut self, cubes: &Cubes, node: &Node, all: Option<SortSet>) -> SortSet {
+        if let (Value::Text(text), Some(all)) = (&node.value, all) {
+            if text != "all" {
+                self.fields.wrong(&node.place, "write \"all\", or a list of cubes in [ ]");
+            }
+            return all;
+        }
+        let mut set = SortSet::EMPTY;
+        for (name, place) in self.fields.texts(node) {
+            match cubes.named(&name) {
+                Some(sort) => set.insert(sort),
+                None => {
+                    self.fields.wrong(&place, format!("there is no cube `{name}`; cubes: {}", cubes.names()))
+                }
+            }
+        }
+        set
+    }
+
+    /// The special forms chosen by the id raise the counts.
+    pub(super) fn special_chosen(&mut self, cubes: &mut Cubes) {
+        let Some(node) = self.get("special") else { return };
+        let Some(table) = self.fields.table(node, &["cells", "chosen"]) else { return };
+        let Some(chosen) = table.get("chosen") else { return };
+        let Some(sides) = self.fields.table(chosen, &["white", "black"]) else { return };
+        for (i, key) in ["white", "black"].into_iter().enumerate() {
+            let names = sides.get(key).map_or(Vec::new(), |n| self.fields.texts(n));
+            for (name, place) in names {
+                match cubes.named(&name).filter(|&s| cubes.special.has(s)) {
+                    Some(sort) if cubes.count[i][sort.index()] < MAX_COUNT as u8 => {
+                        cubes.count[i][sort.index()] += 1;
+                    }
+                    Some(_) => {
+                        let message = format!("a side has at most {MAX_COUNT} `{name}`");
+                        self.fields.wrong(&place, message);
+                    }
+                    None => self.fields.wrong(&place, format!("`{name}` is no special form")),
+                }
+            }
+        }
+    }
+}
