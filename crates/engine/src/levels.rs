@@ -105,3 +105,27 @@ pub fn choose_form(names: &[String], seed: u64) -> Option<&str> {
         found
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn forms_are_drawn_by_lot_and_all_of_them_sometimes() {
+        let names: Vec<String> =
+            ["mokca", "darsi", "mucti", "pamei", "galtu", "fendi"].map(str::to_owned).to_vec();
+        let mut drawn = std::collections::HashMap::new();
+        for seed in 0..600 {
+            *drawn.entry(choose_form(&names, seed).expect("a form")).or_insert(0) += 1;
+        }
+        assert_eq!(drawn.len(), names.len());
+        assert!(drawn["darsi"] > drawn["mucti"], "{drawn:?}");
+        assert_eq!(choose_form(&[], 1), None);
+    }
+
+    #[test]
+    fn only_ten_levels() {
+        assert!(Level::new(0).is_none() && Level::new(11).is_none());
+        assert_eq!(Level::new(10), Some(Level::FULL));
+    }
+}

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use jersi_rules::{Cell, Ruleset, Side, Sort, State, Symmetry};
+use jersi_rules::{Cell, MAX_CELLS, MAX_SORTS, Ruleset, Side, Sort, State, Symmetry};
 
 use crate::eval::Standing;
 use crate::score::{SURE, Value};
@@ -19,6 +19,9 @@ pub(crate) const UNIT: i32 = 255;
 pub(crate) const OUT_UNIT: i32 = 256;
 /// The most cubes of a sort in hand that are told apart.
 const MAX_HAND: usize = 4;
+
+/// The most inputs that are active at once: two cubes on each cell, and the hands.
+const MAX_ACTIVE: usize = 2 * MAX_CELLS + 2 * MAX_SORTS;
 
 const MAGIC: &[u8; 8] = b"JERSINN1";
 
@@ -195,25 +198,39 @@ impl Network {
 
     /// The value for the side to move.
     pub fn value(&self, state: &State) -> Value {
-        let mut hidden = [self.bias; 2];
-        let mut direct = [0i32; 2];
+        let mut inputs = [[0u16; MAX_ACTIVE]; 2];
+        let mut count = 0;
         self.inputs.each(state, |white, black| {
-            for (view, input) in [white, black].into_iter().enumerate() {
-                for (sum, weight) in hidden[view].iter_mut().zip(&self.first[input]) {
-                    *sum = sum.wrapping_add(*weight);
-                }
-                direct[view] += i32::from(self.direct[input]);
+            if count < MAX_ACTIVE {
+                (inputs[0][count], inputs[1][count]) = (white as u16, black as u16);
+                count += 1;
             }
         });
+        let (mut value, mut sum) = (0, self.out_bias);
         let us = state.side().index();
-        let mut sum = 0i32;
-        for (view, out) in [us, 1 - us].into_iter().zip(&self.out) {
-            for (&neuron, &weight) in hidden[view].iter().zip(out) {
+        for (view, out, sign) in [(us, &self.out[0], 1), (1 - us, &self.out[1], -1)] {
+            let (hidden, direct) = self.sum(&inputs[view][..count]);
+            value += sign * direct;
+            for (&neuron, &weight) in hidden.iter().zip(out) {
                 let on = i32::from(neuron).clamp(0, UNIT);
                 sum += on * on / UNIT * i32::from(weight);
             }
         }
-        let value = (sum + self.out_bias) / OUT_UNIT + (direct[us] - direct[1 - us]) / 2;
-        value.clamp(-SURE + 1000, SURE - 1000)
+        (sum / OUT_UNIT + value / 2).clamp(-SURE + 1000, SURE - 1000)
+    }
+
+    /// What some inputs add up to, in the hidden layer and past it.
+    #[inline]
+    fn sum(&self, inputs: &[u16]) -> ([i16; HIDDEN], i32) {
+        let mut hidden = self.bias;
+        let mut direct = 0;
+        for &input in inputs {
+            let row = &self.first[usize::from(input)];
+            for i in 0..HIDDEN {
+                hidden[i] = hidden[i].wrapping_add(row[i]);
+            }
+            direct += i32::from(self.direct[usize::from(input)]);
+        }
+        (hidden, direct)
     }
 }

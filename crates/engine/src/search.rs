@@ -69,6 +69,8 @@ pub(crate) struct Worker {
     /// Turns of the root that are not to be considered: the best of better lines.
     pub excluded: Vec<Turn>,
     reductions: Vec<i32>,
+    /// Threats make the search deeper only up to here.
+    horizon: usize,
 }
 
 impl Worker {
@@ -85,6 +87,7 @@ impl Worker {
             deepest: 0,
             excluded: Vec::new(),
             reductions: (0..64 * 64).map(reduction).collect(),
+            horizon: 0,
         }
     }
 
@@ -108,13 +111,12 @@ impl Worker {
         shared.stop.load(Ordering::Relaxed)
     }
 
-    /// The same position with another count of quiet turns has another future when the limit is near.
+    /// Where quiet turns are limited, the same position with another count of them has another future. (Most ways
+    /// to the same position take the same number of turns, so this costs little.)
     fn key(shared: &Shared<'_>, state: &State) -> u64 {
         match shared.rules.quiet_limit() {
-            Some(limit) if state.quiet() + 10 >= limit => {
-                state.hash() ^ (state.quiet() + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15)
-            }
-            _ => state.hash(),
+            Some(_) => state.hash() ^ (state.quiet() + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+            None => state.hash(),
         }
     }
 
@@ -133,6 +135,7 @@ impl Worker {
         beta: Value,
         depth: i32,
     ) -> Value {
+        self.horizon = 2 * depth.max(0) as usize;
         self.node(shared, state, alpha, beta, depth, 0, None, true)
     }
 
@@ -196,7 +199,7 @@ impl Worker {
 
         let in_setup = state.in_setup();
         let threatened = !in_setup && threat(rules, state);
-        if threatened && !root {
+        if threatened && !root && ply < self.horizon {
             depth += 1;
         }
         let near_limit = rules.quiet_limit().is_some_and(|limit| state.quiet() + depth as u64 + 2 >= limit)
