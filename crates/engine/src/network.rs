@@ -4,8 +4,6 @@
 //! viewer's first row is the first); or a cube in hand. Both viewers share the weights; the side to move comes
 //! first in the output layer. All numbers are whole, so that every machine computes the same.
 
-use std::sync::Arc;
-
 use jersi_rules::{Cell, MAX_CELLS, MAX_SORTS, Ruleset, Side, Sort, State, Symmetry};
 
 use crate::eval::Standing;
@@ -130,21 +128,22 @@ macro_rules! networks {
             &[$(($name, include_bytes!(concat!("../weights/", $name, ".nn")))),*];
     };
 }
-networks!();
+networks!("jersi-2", "jersi-4", "mikjersi", "pijersi");
+
+/// Options that change the board or the goal: a network must have been learned with the same ones.
+const DECISIVE: [&str; 3] = ["nosea", "landing", "square"];
 
 impl Network {
     /// The network of a game, if one was learned: for its board and goal, whatever its other options.
-    pub fn for_game(rules: &Arc<Ruleset>) -> Option<Network> {
-        let parts: Vec<&str> = rules.id().split('+').collect();
-        let fits = |name: &str| {
-            let mut wanted = name.split('+');
-            wanted.next() == parts.first().copied() && wanted.all(|option| parts.contains(&option))
+    pub fn for_game(rules: &Ruleset) -> Option<Network> {
+        let signature = |id: &str| {
+            let (base, options) = id.split_once('+').unwrap_or((id, ""));
+            let decisive = DECISIVE.map(|name| options.split('+').any(|option| option == name));
+            (base.to_owned(), decisive)
         };
-        let best = NETWORKS.iter().filter(|(name, _)| fits(name)).max_by_key(|(name, _)| name.len())?;
-        // Options that change board or goal need a network of their own.
-        let own =
-            ["square", "landing"].iter().all(|o| parts.contains(o) == best.0.split('+').any(|p| p == *o));
-        if own { Network::from_bytes(rules, best.1) } else { None }
+        let wanted = signature(rules.id());
+        let (_, bytes) = NETWORKS.iter().find(|(name, _)| signature(name) == wanted)?;
+        Network::from_bytes(rules, bytes)
     }
 
     /// The weights as a file's bytes.
@@ -232,5 +231,52 @@ impl Network {
             direct += i32::from(self.direct[usize::from(input)]);
         }
         (hidden, direct)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn networks_serve_the_games_they_were_learned_for() {
+        let has = |id: &str| Network::for_game(&Ruleset::load(id).expect(id)).is_some();
+        assert_eq!(NETWORKS.len(), 4);
+        assert!(NETWORKS.iter().all(|(name, _)| has(name)));
+        assert!(has("jersi-4+special=mokca/darsi+mountains+turn") && has("jersi-2+setup=random+seed=3"));
+        // Another board or goal was not learned.
+        assert!(!has("jersi-4+square") && !has("jersi-4+landing") && !has("jersi-1+nosea"));
+    }
+
+    #[test]
+    fn bytes_are_read_as_they_were_written() {
+        let rules = Ruleset::load("mikjersi").expect("a game");
+        let network = Network::for_game(&rules).expect("a network");
+        let bytes = network.to_bytes();
+        let again = Network::from_bytes(&rules, &bytes).expect("the same");
+        assert_eq!(again.value(&rules.start_state()), network.value(&rules.start_state()));
+        // Cut off, lengthened, or of another game: refused.
+        assert!(Network::from_bytes(&rules, &bytes[..bytes.len() - 1]).is_none());
+        assert!(Network::from_bytes(&rules, &[&bytes[..], &[0]].concat()).is_none());
+        assert!(Network::from_bytes(&Ruleset::load("pijersi").expect("a game"), &bytes).is_none());
+        assert!(Network::from_bytes(&rules, b"").is_none());
+    }
+
+    /// Black sees what White saw before the colours changed.
+    #[test]
+    fn both_sides_are_judged_alike() {
+        for id in ["pijersi", "mikjersi", "jersi-2", "jersi-4+mountains"] {
+            let rules = Ruleset::load(id).expect("a game");
+            let network = Network::for_game(&rules).expect("a network");
+            let swap = rules.colour_swap().expect("a symmetry");
+            let (mut position, mut turns) = (rules.start(), Vec::new());
+            for i in 0..20 {
+                let image = swap.position(&position);
+                assert_eq!(network.value(position.state()), network.value(image.state()), "{position:?}");
+                position.turns_into(&mut turns);
+                let Some(&turn) = turns.get(i * 7 % turns.len().max(1)) else { break };
+                position.play_unchecked(turn);
+            }
+        }
     }
 }
