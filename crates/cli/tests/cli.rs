@@ -274,8 +274,8 @@ const ILLEGAL: &[Illegal] = &[
         "jersi-4+special=pamei",
         "2n-2/6/7/8/4RPc-3/8/7/6/N-4 w 0 1",
         "e5=e6",
-        "pamei takes only by a single step",
-        "pamei ne prend qu'en se déplaçant seul",
+        "ninja takes only by a single step",
+        "ninja ne prend qu'en se déplaçant seul",
     ),
     (
         "taken-only-by-single",

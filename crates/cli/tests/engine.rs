@@ -74,7 +74,7 @@ fn plays_matches() {
         "--pairs",
         "2",
         "--nodes",
-        "300",
+        "3000",
         "--games",
         path,
         "--json",

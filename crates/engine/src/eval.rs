@@ -23,6 +23,9 @@ pub struct Evaluator {
     network: Option<Network>,
 }
 
+/// How much of an advantage is left just before a draw by quiet turns, beside the limit itself.
+const FADE: Value = 4;
+
 /// Where a cube stands.
 #[derive(Clone, Copy)]
 pub(crate) enum Standing {
@@ -53,9 +56,17 @@ impl Evaluator {
 
     /// The value for the side to move.
     pub fn value(&self, state: &State) -> Value {
-        match &self.network {
+        let value = match &self.network {
             Some(network) => network.value(state),
             None => self.plain_value(state),
+        };
+        // An advantage that is not used melts away as a draw by quiet turns comes nearer.
+        match self.rules.quiet_limit() {
+            Some(limit) => {
+                let left = limit.saturating_sub(state.quiet()) as Value;
+                value * (left + FADE) / (limit as Value + FADE)
+            }
+            None => value,
         }
     }
 

@@ -145,13 +145,13 @@ const ILLEGAL: &[Illegal] = &[
     ),
     (
         "TakesOnlyBy", "jersi-4+special=pamei", "n-4/6/7/8/3c-KP4/8/7/6/N-4 w 0 1", "e5=e4",
-        "pamei takes only by a single step",
-        "pamei ne prend qu'en se déplaçant seul",
+        "ninja takes only by a single step",
+        "ninja ne prend qu'en se déplaçant seul",
     ),
     (
         "TakesOnlyBy", "jersi-4+special=galtu", "n-4/6/7/8/3c-KG4/8/7/6/N-4 w 0 1", "e5-e4",
-        "galtu takes only on top of a moving stack",
-        "galtu ne prend qu'au sommet d'une pile en mouvement",
+        "mahout takes only on top of a moving stack",
+        "cornac ne prend qu'au sommet d'une pile en mouvement",
     ),
     (
         "TakenOnlyBySingle", "mikjersi", "k-4/5/2PRms1/5/4K- w 0 1", "c3=c4",
