@@ -35,7 +35,9 @@ fn analyses() {
     assert!(text(&french.stdout).contains("gagne en 1"));
     let over = jersi(&["analyse", "pijersi", "R-5/7/6/7/6/7/6 b 0 1"]);
     assert!(text(&over.stdout).starts_with("The game is over"), "{}", text(&over.stdout));
-    for wrong in [&["--time", "soon"][..], &["--lines", "0"], &["--depth", "0"], &["--time", "0s"]] {
+    for wrong in
+        [&["--time", "soon"][..], &["--lines", "0"], &["--depth", "0"], &["--time", "0s"], &["--nodes", "0"]]
+    {
         let output = jersi(&[&["analyse", "pijersi"], wrong].concat());
         assert_eq!(output.status.code(), Some(2), "{wrong:?}");
     }
@@ -105,6 +107,7 @@ fn plays_matches() {
         assert!(error.contains(says), "{arguments:?} {error}");
     };
     wrong(&["--engine", "jersi"], 2, "two players");
+    wrong(&["--engine", "jersi:hash=99999999999", "--engine", "jersi"], 2, "4096");
     wrong(&["--engine", "jersi", "--engine", "nobody"], 2, "nobody");
     wrong(&["--engine", "jersi", "--engine", "ugi:/nowhere/engine"], 1, "/nowhere/engine");
     wrong(&["--engine", "jersi", "--engine", "jersi", "--games", "/nowhere/games"], 1, "/nowhere/games");
@@ -148,6 +151,9 @@ fn learns_and_plays_with_what_it_learned() {
         "--json",
     ]);
     assert_eq!(result["faults"], serde_json::json!([0, 0]), "{result}");
+    // A place that cannot be written to is told before the games, not after.
+    let nowhere = jersi(&["train", "mikjersi", "--games", "100000000", "--out", "/nowhere/x.nn"]);
+    assert_eq!(nowhere.status.code(), Some(1), "{}", text(&nowhere.stderr));
     let other = jersi(&["train", "pijersi", "--from", &path, "--out", &path]);
     assert_eq!(other.status.code(), Some(2), "a network of another game is refused");
     std::fs::remove_dir_all(&folder).expect("the folder goes");

@@ -10,6 +10,9 @@ use jersi_rules::Ruleset;
 
 use crate::{MatchError, wrong};
 
+/// The largest table of an engine in a match, in MiB: several play at once.
+const MAX_HASH: u64 = 4096;
+
 /// What a turn, or a whole game, may cost: the first limit that is met ends the thinking.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Pace {
@@ -187,7 +190,10 @@ impl Player {
                     None => return wrong(format!("level={value}: a level is a number from 1 to 10")),
                 },
                 "threads" => options.threads = number(key, value)?.min(256) as usize,
-                "hash" => options.hash = number(key, value)?.min(65_536) as usize,
+                "hash" => match number(key, value)? {
+                    mebibytes @ 1..=MAX_HASH => options.hash = mebibytes as usize,
+                    _ => return wrong(format!("`hash={value}`: 1 to {MAX_HASH} MiB are possible")),
+                },
                 "network" => options.evaluator = Some(evaluator(Path::new(value), rules)?),
                 _ => match pace.set(key, value) {
                     Some(done) => done?,

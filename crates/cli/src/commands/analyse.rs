@@ -27,7 +27,7 @@ pub struct Args {
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=90))]
     depth: Option<u32>,
     /// Stop after so many positions
-    #[arg(long)]
+    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: Option<u64>,
     /// How many threads think [default: one for each core]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]

@@ -1,5 +1,6 @@
 //! `jersi train`: learn a network by self-play.
 
+use std::fs::OpenOptions;
 use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -56,6 +57,12 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         }
         _ => None,
     };
+    // Hours of games must not end at a folder that does not exist.
+    OpenOptions::new()
+        .create(true)
+        .append(true)
+        .open(&args.out)
+        .map_err(|error| Failure::Job(format!("{} cannot be written: {error}", args.out.display())))?;
     let by_rules = args.from.as_ref().is_some_and(|path| path.as_os_str() == "none");
     let eval = |rules: &Arc<Ruleset>| match &from {
         Some(bytes) => Evaluator::with_network(rules, Network::from_bytes(rules, bytes)),
