@@ -2,6 +2,7 @@
 
 mod board;
 mod commands;
+mod page;
 mod record;
 mod shared;
 
@@ -9,10 +10,10 @@ use std::io::{self, BufWriter, Write};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::{CommandFactory, Parser, Subcommand, ValueEnum};
+use clap::{Parser, Subcommand, ValueEnum};
 use commands::{
-    analyse, bench, check, check_rules, convert, games, matches, moves, perft, play_out, replay, show, solve,
-    train, ugi,
+    analyse, bench, check, check_rules, convert, games, matches, moves, perft, play_out, replay, serve, show,
+    solve, train, ugi,
 };
 use shared::{Context, Failure};
 
@@ -69,6 +70,16 @@ enum When {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Serve the page and its games; this is what plain `jersi` does
+    Serve(serve::Args),
+    /// Copy the database, also while a server runs
+    Backup(serve::BackupArgs),
+    /// Bring a backup back
+    Restore(serve::RestoreArgs),
+    /// Write the games of the database as records
+    Export(serve::ExportArgs),
+    /// Read records into the database
+    Import(serve::ImportArgs),
     /// List the games and their options, or tell all about one
     Games(games::Args),
     /// Draw the board
@@ -134,13 +145,14 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let Some(command) = cli.command else {
-        // Serving the page will be the default, once there is one.
-        write!(out, "{}", Cli::command().render_help())?;
-        return Ok(ExitCode::SUCCESS);
-    };
     let context = Context::new(cli.common)?;
+    let Some(command) = cli.command else { return serve::run_default(&context, out) };
     match command {
+        Command::Serve(args) => serve::run(&args, out),
+        Command::Backup(args) => serve::backup(&args, out),
+        Command::Restore(args) => serve::restore(&args, out),
+        Command::Export(args) => serve::export(&args, out),
+        Command::Import(args) => serve::import(&args, out),
         Command::Games(args) => games::run(&context, &args, out),
         Command::Show(args) => show::run(&context, &args, out),
         Command::Moves(args) => moves::run(&context, &args, out),

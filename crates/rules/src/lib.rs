@@ -33,6 +33,8 @@
 mod text;
 mod board;
 mod cellset;
+mod changes;
+mod control;
 mod coordinates;
 mod count;
 mod cube;
@@ -48,12 +50,15 @@ mod ruleset;
 mod state;
 mod string;
 mod symmetry;
+mod tell;
 mod turn;
 mod word;
 mod zobrist;
 
 pub use board::{Board, MAX_ROW, Naming, Shape};
 pub use cellset::{Cell, CellSet, Cells, MAX_CELLS};
+pub use changes::Change;
+pub use control::{Control, Power};
 pub use cube::{Cube, MAX_SORTS, Side, Sort, SortSet, Unit};
 pub use perft::{perft, perft_divide};
 pub use position::{PlayError, Position};

@@ -11,6 +11,7 @@ pub mod moves;
 pub mod perft;
 pub mod play_out;
 pub mod replay;
+pub mod serve;
 pub mod show;
 pub mod solve;
 pub mod train;

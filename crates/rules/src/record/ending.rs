@@ -3,8 +3,9 @@
 use std::fmt;
 
 use crate::cube::Side;
+use crate::ruleset::Ruleset;
 use crate::state::{Outcome, Reason};
-use crate::text::Lang;
+use crate::text::{Lang, capital};
 
 /// Why a recorded game is over: by the rules, or by what happened beside the board.
 ///
@@ -118,6 +119,54 @@ impl Score {
             Score { winner: Some(Side::Black), .. } => Some((0, 1)),
             Score { winner: None, .. } => Some((1, 1)),
         }
+    }
+
+    /// The result as a sentence, with the game's own names.
+    ///
+    /// ```
+    /// use jersi_rules::{Ending, Lang, Reason, Ruleset, Score, Side};
+    /// let rules = Ruleset::load("jersi-1")?;
+    /// let score = Score { winner: Some(Side::White), ending: Some(Ending::Rules(Reason::Capture)) };
+    /// assert_eq!(score.say(&rules, Lang::En), "Blue wins: the kunti is captured.");
+    /// assert_eq!(score.say(&rules, Lang::Fr), "Bleu gagne : la proie (kunti) est capturée.");
+    /// # Ok::<(), jersi_rules::Mistakes>(())
+    /// ```
+    pub fn say(self, rules: &Ruleset, lang: Lang) -> String {
+        let side = |side: Side| capital(rules.side_name(side, lang));
+        let result = match self {
+            Score { ending: Some(Ending::Aborted), .. } => pick!(lang, "No result", "Sans résultat"),
+            Score { winner: Some(winner), .. } => {
+                let winner = side(winner);
+                pick!(lang, "{winner} wins", "{winner} gagne")
+            }
+            Score { winner: None, .. } => pick!(lang, "Draw", "Partie nulle"),
+        };
+        let Some(ending) = self.ending else { return result + "." };
+        let prey = rules.prey().map(|prey| rules.sort(prey).title.get(lang));
+        let loser = self.winner.map(|winner| side(!winner));
+        // Where it is known who lost or what was taken, say so; the names of cubes have no gender here.
+        let why = match (ending, prey, loser) {
+            (Ending::Rules(Reason::Capture), Some(prey), _) => {
+                pick!(lang, "the {prey} is captured", "la proie ({prey}) est capturée")
+            }
+            (Ending::Rules(Reason::Stuck), Some(prey), _) => pick!(
+                lang,
+                "the captured {prey} cannot be put back",
+                "la proie capturée ({prey}) ne peut pas être replacée"
+            ),
+            (Ending::Rules(Reason::Blocked), _, Some(loser)) => {
+                pick!(lang, "{loser} has no legal turn", "{loser} n'a aucun coup possible")
+            }
+            (Ending::Resignation, _, Some(loser)) => pick!(lang, "{loser} resigned", "{loser} a abandonné"),
+            (Ending::Time, _, Some(loser)) => {
+                pick!(lang, "{loser}'s time ran out", "{loser} n'a plus de temps")
+            }
+            (Ending::Illegal, _, Some(loser)) => {
+                pick!(lang, "{loser} tried an illegal turn", "{loser} a tenté un coup interdit")
+            }
+            _ => ending.say(lang).to_owned(),
+        };
+        pick!(lang, "{result}: {why}.", "{result} : {why}.")
     }
 }
 

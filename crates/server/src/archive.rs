@@ -1,0 +1,249 @@
+//! Copies of everything, and games as files: what the keeper of a server does beside it.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use jersi_rules::{Record, Ruleset};
+
+use crate::game::{Entry, Game, RulesFile, imported};
+use crate::ids::GameId;
+use crate::library::Library;
+use crate::serve::{Hold, database};
+use crate::store::{DamagedGame, SqliteOptions, SqliteStore, Store, StoreError, Summary, Write};
+use crate::time::wall_clock;
+
+/// How many games are read at a time.
+const SOME: usize = 200;
+
+fn say(error: StoreError) -> String {
+    error.to_string()
+}
+
+fn existing(data: &Path) -> Result<PathBuf, String> {
+    let file = database(data);
+    if file.is_file() {
+        return Ok(file);
+    }
+    Err(format!("There is no database {}. Name its folder with --data.", file.display()))
+}
+
+/// Writes a copy of the database, also while a server runs. The copy appears whole or not at all.
+pub async fn backup(data: &Path, file: &Path) -> Result<u64, String> {
+    let source = existing(data)?;
+    if file.exists() {
+        return Err(format!("{} exists already: choose another name.", file.display()));
+    }
+    let part = with_ending(file, ".part");
+    let _ = fs::remove_file(&part);
+    let store = SqliteStore::open_for_reading(&source).await.map_err(say)?;
+    let done = store.backup(&part).await;
+    store.close().await;
+    let finished = done.map_err(say).and_then(|()| settle(&part, file).map_err(|error| error.to_string()));
+    if let Err(error) = finished {
+        let _ = fs::remove_file(&part);
+        return Err(format!("The backup {} was not made: {error}.", file.display()));
+    }
+    Ok(fs::metadata(file).map(|meta| meta.len()).unwrap_or(0))
+}
+
+/// Brings a finished file to the disk and gives it its name.
+fn settle(part: &Path, file: &Path) -> io::Result<()> {
+    File::open(part)?.sync_all()?;
+    fs::rename(part, file)?;
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    File::open(folder)?.sync_all()
+}
+
+fn with_ending(file: &Path, ending: &str) -> PathBuf {
+    let mut name = file.as_os_str().to_owned();
+    name.push(ending);
+    name.into()
+}
+
+/// What a restored database holds.
+#[derive(Debug)]
+pub struct Restored {
+    /// How many games can be played.
+    pub games: usize,
+    /// Those that cannot.
+    pub damaged: Vec<DamagedGame>,
+    /// Where the database before is kept.
+    pub kept: Option<PathBuf>,
+}
+
+/// Puts a backup in the place of the database, which is kept under another name.
+pub async fn restore(data: &Path, file: &Path) -> Result<Restored, String> {
+    let _hold = Hold::take(data)?;
+    let target = database(data);
+    let part = with_ending(&target, ".restoring");
+    for ending in ["", "-wal", "-shm"] {
+        let _ = fs::remove_file(with_ending(&part, ending));
+    }
+    fs::copy(file, &part).map_err(|error| format!("{} cannot be read: {error}.", file.display()))?;
+    let judged = judge(&part).await;
+    let (games, damaged) = match judged {
+        Ok(judged) => judged,
+        Err(error) => {
+            let _ = fs::remove_file(&part);
+            return Err(format!("{} is no backup of jersi: {error} Nothing was changed.", file.display()));
+        }
+    };
+    let kept = target.exists().then(|| with_ending(&target, &format!(".before-{}", wall_clock())));
+    let moved = || -> io::Result<()> {
+        if let Some(kept) = &kept {
+            for ending in ["-wal", "-shm", ""] {
+                let old = with_ending(&target, ending);
+                if old.exists() {
+                    fs::rename(old, with_ending(kept, ending))?;
+                }
+            }
+        }
+        settle(&part, &target)
+    };
+    moved().map_err(|error| format!("The database in {} could not be replaced: {error}.", data.display()))?;
+    Ok(Restored { games, damaged, kept })
+}
+
+/// Opens a database, brings it to the newest form and checks it.
+async fn judge(file: &Path) -> Result<(usize, Vec<DamagedGame>), String> {
+    let store = SqliteStore::open(&SqliteOptions { file: file.to_owned(), most: None }).await.map_err(say)?;
+    let judged = async {
+        let damaged = store.check().await?;
+        let mut games = 0;
+        let mut last = None;
+        loop {
+            let some = store.all(last.as_ref(), SOME).await?;
+            games += some.len();
+            match some.into_iter().last() {
+                Some(game) => last = Some(game),
+                None => return Ok((games, damaged)),
+            }
+        }
+    }
+    .await;
+    store.close().await;
+    judged.map_err(say)
+}
+
+/// What was exported or imported, and what was not.
+#[derive(Debug, Default)]
+pub struct Moved {
+    /// How many games.
+    pub games: usize,
+    /// How many were there already.
+    pub known: usize,
+    /// What could not be moved, and why.
+    pub failed: Vec<String>,
+}
+
+/// Writes games as records into a folder, one file each; a rule file beside it where the game has its own.
+pub async fn export(data: &Path, folder: &Path, only: &[GameId]) -> Result<Moved, String> {
+    let store = SqliteStore::open_for_reading(&existing(data)?).await.map_err(say)?;
+    fs::create_dir_all(folder)
+        .map_err(|error| format!("The folder {} cannot be made: {error}.", folder.display()))?;
+    let library = Library::default();
+    let mut moved = Moved::default();
+    let mut last = None;
+    loop {
+        let some = match only {
+            [] => store.all(last.as_ref(), SOME).await.map_err(say)?,
+            _ if last.is_none() => only.to_vec(),
+            _ => Vec::new(),
+        };
+        if some.is_empty() {
+            break;
+        }
+        for id in &some {
+            match export_one(&store, &library, folder, id).await {
+                Ok(()) => moved.games += 1,
+                Err(error) => moved.failed.push(format!("game {id}: {error}")),
+            }
+        }
+        last = some.into_iter().last();
+    }
+    store.close().await;
+    Ok(moved)
+}
+
+async fn export_one(
+    store: &SqliteStore,
+    library: &Library,
+    folder: &Path,
+    id: &GameId,
+) -> Result<(), String> {
+    let log = store.load(id).await.map_err(say)?.ok_or("there is no such game")?;
+    let game = Game::rebuild(id, &log, library).map_err(|damage| damage.to_string())?;
+    let put = |name: String, text: &str| {
+        let file = folder.join(name);
+        fs::write(&file, text).map_err(|error| format!("{} cannot be written: {error}", file.display()))
+    };
+    if let Some(rules) = &game.spec().rules {
+        put(format!("{id}.toml"), &rules.text)?;
+    }
+    put(format!("{id}.jersi"), &game.record().to_string())
+}
+
+/// Reads records into the database, also while a server runs. A game that is there already is left alone.
+pub async fn import(data: &Path, files: &[PathBuf]) -> Result<Moved, String> {
+    fs::create_dir_all(data)
+        .map_err(|error| format!("The folder {} cannot be made: {error}.", data.display()))?;
+    let options = SqliteOptions { file: database(data), most: None };
+    let store = SqliteStore::open(&options).await.map_err(say)?;
+    let library = Library::default();
+    let mut moved = Moved::default();
+    for file in records_in(files)? {
+        match import_one(&store, &library, &file).await {
+            Ok(true) => moved.games += 1,
+            Ok(false) => moved.known += 1,
+            Err(error) => moved.failed.push(format!("{}: {error}", file.display())),
+        }
+    }
+    store.close().await;
+    Ok(moved)
+}
+
+/// The files, and those in folders.
+fn records_in(files: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+    let mut found = Vec::new();
+    for file in files {
+        if !file.is_dir() {
+            found.push(file.clone());
+            continue;
+        }
+        let entries =
+            fs::read_dir(file).map_err(|error| format!("{} cannot be read: {error}.", file.display()))?;
+        let mut inside: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        inside.retain(|file| file.extension().is_some_and(|ending| ending == "jersi"));
+        inside.sort();
+        found.extend(inside);
+    }
+    Ok(found)
+}
+
+async fn import_one(store: &SqliteStore, library: &Library, file: &Path) -> Result<bool, String> {
+    let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
+    let beside = fs::read_to_string(file.with_extension("toml")).ok();
+    let own = std::cell::RefCell::new(None);
+    let load = |id: &str| {
+        // A rule file of the same name beside the record is the game's own.
+        let Some(rules) = &beside else { return Ruleset::load(id) };
+        let name = id.split('+').next().unwrap_or(id).to_owned();
+        let loaded = Ruleset::from_file(&name, rules, id);
+        *own.borrow_mut() = Some(RulesFile { name, text: rules.clone() });
+        loaded
+    };
+    let record = Record::read_with(&text, None, &load).map_err(|error| error.to_string())?;
+    let id = record.tag("Id").and_then(GameId::read).unwrap_or_else(GameId::draw);
+    let events = imported(&record, own.into_inner()).map_err(|problem| problem.said.en)?;
+    let at = wall_clock();
+    let entries: Vec<Entry> =
+        (1..).zip(events).map(|(version, event)| Entry { version, at, event }).collect();
+    let game = Game::rebuild(&id, &entries, library).map_err(|damage| damage.to_string())?;
+    let summary = Summary::of(&game);
+    match store.append(vec![Write { game: id, after: 0, entries, summary }]).await {
+        Ok(()) => Ok(true),
+        Err(StoreError::Conflict(_)) => Ok(false),
+        Err(error) => Err(error.to_string()),
+    }
+}

@@ -1,0 +1,306 @@
+//! Who may come in: known hosts, the page's own origin, so many requests from one address.
+
+use std::net::{IpAddr, Ipv6Addr, SocketAddr};
+use std::num::NonZeroU32;
+use std::sync::Arc;
+
+use axum::extract::{ConnectInfo, Request, State};
+use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use governor::clock::DefaultClock;
+use governor::state::keyed::DefaultKeyedStateStore;
+use governor::{Quota, RateLimiter};
+use ipnet::IpNet;
+
+use crate::config::{Config, Limits};
+use crate::said::Problem;
+
+type Keyed = RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, DefaultClock>;
+
+/// The address that somebody comes from: of IPv6 the network, which one person has whole.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct Client(pub IpAddr);
+
+impl Client {
+    /// The client of an address.
+    pub fn new(address: IpAddr) -> Client {
+        Client(match address.to_canonical() {
+            IpAddr::V6(v6) => {
+                let mut segments = v6.segments();
+                segments[4..].fill(0);
+                IpAddr::V6(Ipv6Addr::from(segments))
+            }
+            v4 => v4,
+        })
+    }
+}
+
+/// Who may come in.
+pub struct Guard {
+    listen: SocketAddr,
+    /// Scheme, host and port of the address that people see.
+    origin: Option<String>,
+    trusted: Vec<IpNet>,
+    requests: Keyed,
+    games: Keyed,
+}
+
+impl Guard {
+    /// As the configuration says.
+    pub fn new(config: &Config) -> Result<Guard, String> {
+        let origin = match &config.base_url {
+            None => None,
+            Some(url) => Some(origin_of(url).ok_or_else(|| {
+                format!("--base-url {url} is not an address such as https://jersi.example; path, query and user are not possible.")
+            })?),
+        };
+        let Limits { requests, burst, games, .. } = config.limits;
+        let some = |number: u32| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
+        Ok(Guard {
+            listen: config.listen,
+            origin,
+            trusted: config.trusted_proxies.clone(),
+            requests: RateLimiter::keyed(Quota::per_second(some(requests)).allow_burst(some(burst))),
+            games: RateLimiter::keyed(Quota::per_minute(some(games))),
+        })
+    }
+
+    /// Whether one more game may be made.
+    pub fn admits_game(&self, client: Client) -> Result<(), Problem> {
+        self.games.check_key(&client.0).map_err(|_| {
+            metrics::counter!("jersi_refused_total", "why" => "games").increment(1);
+            Problem::too_many(
+                "Too many games were made from your address. Wait a minute.",
+                "Trop de parties ont été créées depuis votre adresse. Attendez une minute.",
+            )
+        })
+    }
+
+    /// Forgets addresses that have not come for a while.
+    pub fn sweep(&self) {
+        self.requests.retain_recent();
+        self.games.retain_recent();
+    }
+
+    /// The client's address: the nearest in front of the proxies we trust.
+    pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
+        let trusts = |address: &IpAddr| self.trusted.iter().any(|net| net.contains(address));
+        let mut address = peer.to_canonical();
+        let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
+        let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
+        for hop in hops.into_iter().rev() {
+            if !trusts(&address) {
+                break;
+            }
+            match hop.parse::<IpAddr>() {
+                Ok(next) => address = next.to_canonical(),
+                Err(_) => break,
+            }
+        }
+        Client::new(address)
+    }
+
+    /// Whether the request names this server. A name that somebody else's page had resolved to this machine must
+    /// not open it.
+    fn knows_host(&self, host: &str) -> bool {
+        if let Some(origin) = &self.origin
+            && origin.split("://").nth(1) == Some(host)
+        {
+            return true;
+        }
+        let name = host_name(host);
+        let local = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|ip| ip.is_loopback());
+        let literal = name.parse::<IpAddr>().is_ok();
+        local || (literal && !self.listen.ip().is_loopback())
+    }
+
+    /// Whether a change is asked for by our own page, or by something that is no page.
+    fn knows_origin(&self, headers: &HeaderMap, host: &str) -> bool {
+        match headers.get(header::ORIGIN).map(|origin| origin.to_str().unwrap_or("")) {
+            None => !headers.contains_key("sec-fetch-site") || same_site(headers),
+            Some(origin) => {
+                self.origin.as_deref() == Some(origin)
+                    || origin.strip_prefix("http://").or(origin.strip_prefix("https://")) == Some(host)
+            }
+        }
+    }
+}
+
+fn same_site(headers: &HeaderMap) -> bool {
+    headers.get("sec-fetch-site").is_some_and(|site| site == "same-origin" || site == "none")
+}
+
+/// The name or address in `name:port`.
+fn host_name(host: &str) -> &str {
+    match host.strip_prefix('[') {
+        Some(rest) => rest.split(']').next().unwrap_or(rest),
+        None => host.rsplit_once(':').map_or(host, |(name, _)| name),
+    }
+}
+
+/// `scheme://host[:port]` of an address that has nothing more.
+fn origin_of(url: &str) -> Option<String> {
+    let uri: Uri = url.parse().ok()?;
+    let scheme = uri.scheme_str().filter(|scheme| ["http", "https"].contains(scheme))?;
+    let authority = uri.authority()?.as_str();
+    let plain = uri.path() == "/" && uri.query().is_none() && !authority.contains('@');
+    plain.then(|| format!("{scheme}://{authority}"))
+}
+
+/// Looks at every request before anybody else does.
+pub async fn watch(
+    State(guard): State<Arc<Guard>>,
+    ConnectInfo(peer): ConnectInfo<SocketAddr>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let headers = request.headers();
+    let client = guard.client(peer.ip(), headers);
+    let refuse = |why: &'static str, problem: Problem| {
+        metrics::counter!("jersi_refused_total", "why" => why).increment(1);
+        tracing::info!(why, client = %client.0, "refused");
+        problem.into_response()
+    };
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
+    if !guard.knows_host(host) {
+        return refuse(
+            "host",
+            Problem::new(
+                StatusCode::MISDIRECTED_REQUEST,
+                "unknown-host",
+                "This server does not go by that name. Its keeper can give it the name with --base-url.",
+                "Ce serveur ne porte pas ce nom. Son responsable peut le lui donner avec --base-url.",
+            ),
+        );
+    }
+    let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
+    if (changes || headers.contains_key(header::UPGRADE)) && !guard.knows_origin(headers, host) {
+        return refuse(
+            "origin",
+            Problem::new(
+                StatusCode::FORBIDDEN,
+                "foreign-origin",
+                "Another site's page may not do this.",
+                "La page d'un autre site n'a pas le droit de faire cela.",
+            ),
+        );
+    }
+    if guard.requests.check_key(&client.0).is_err() {
+        return refuse(
+            "requests",
+            Problem::too_many(
+                "Too many requests came from your address. Wait a few seconds.",
+                "Trop de requêtes sont venues de votre adresse. Attendez quelques secondes.",
+            ),
+        );
+    }
+    let embedded = request.uri().path().starts_with("/embed/");
+    request.extensions_mut().insert(client);
+    let mut response = next.run(request).await;
+    protect(response.headers_mut(), embedded);
+    response
+}
+
+/// What browsers are told to refuse.
+fn protect(headers: &mut HeaderMap, embedded: bool) {
+    // Only the embeddable board may stand in other people's pages.
+    let policy = match embedded {
+        true => concat!(
+            "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; ",
+            "form-action 'none'"
+        ),
+        false => concat!(
+            "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; ",
+            "form-action 'self'; frame-ancestors 'none'"
+        ),
+    };
+    let fixed = [
+        (header::CONTENT_SECURITY_POLICY, policy),
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::REFERRER_POLICY, "no-referrer"),
+    ];
+    for (name, value) in fixed {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    headers
+        .insert("permissions-policy", HeaderValue::from_static("camera=(), microphone=(), geolocation=()"));
+    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    if !embedded {
+        headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn guard(base: Option<&str>, listen: &str, trusted: &[&str]) -> Guard {
+        Guard::new(&Config {
+            listen: listen.parse().expect("an address"),
+            base_url: base.map(str::to_owned),
+            data: "/nowhere".into(),
+            most_data: None,
+            trusted_proxies: trusted.iter().map(|net| net.parse().expect("a net")).collect(),
+            thinkers: 1,
+            limits: Limits::default(),
+        })
+        .expect("a guard")
+    }
+
+    fn headers(list: &[(&'static str, &str)]) -> HeaderMap {
+        list.iter()
+            .map(|(name, value)| (name.parse().expect("a name"), value.parse().expect("a value")))
+            .collect()
+    }
+
+    #[test]
+    fn only_its_own_names() {
+        let local = guard(None, "127.0.0.1:8080", &[]);
+        for host in ["127.0.0.1:8080", "localhost:8080", "[::1]:8080", "localhost"] {
+            assert!(local.knows_host(host), "{host}");
+        }
+        for host in ["evil.example", "127.0.0.1.evil.example:8080", "192.168.1.7:8080", ""] {
+            assert!(!local.knows_host(host), "{host}");
+        }
+        let open = guard(Some("https://jersi.example"), "0.0.0.0:80", &[]);
+        assert!(open.knows_host("jersi.example") && open.knows_host("192.168.1.7:8080"));
+        assert!(!open.knows_host("jersi.example.evil"));
+    }
+
+    #[test]
+    fn only_its_own_pages() {
+        let local = guard(None, "127.0.0.1:8080", &[]);
+        let host = "127.0.0.1:8080";
+        assert!(local.knows_origin(&headers(&[]), host));
+        assert!(local.knows_origin(&headers(&[("origin", "http://127.0.0.1:8080")]), host));
+        for origin in ["http://evil.example", "null", "http://127.0.0.1:8081", "127.0.0.1:8080", ""] {
+            assert!(!local.knows_origin(&headers(&[("origin", origin)]), host), "{origin}");
+        }
+        assert!(!local.knows_origin(&headers(&[("sec-fetch-site", "cross-site")]), host));
+        let open = guard(Some("https://jersi.example"), "127.0.0.1:80", &[]);
+        assert!(open.knows_origin(&headers(&[("origin", "https://jersi.example")]), "127.0.0.1"));
+    }
+
+    #[test]
+    fn proxies_are_believed_only_where_they_are_trusted() {
+        let open = guard(None, "0.0.0.0:80", &["10.0.0.0/8"]);
+        let forged = headers(&[("x-forwarded-for", "1.1.1.1, 9.9.9.9")]);
+        let from = |peer: &str| open.client(peer.parse().expect("an address"), &forged).0.to_string();
+        assert_eq!(from("7.7.7.7"), "7.7.7.7");
+        assert_eq!(from("10.1.1.1"), "9.9.9.9");
+        assert_eq!(from("::ffff:10.1.1.1"), "9.9.9.9");
+        assert_eq!(
+            Client::new("2001:db8:1:2:3:4:5:6".parse().expect("an address")).0.to_string(),
+            "2001:db8:1:2::"
+        );
+    }
+
+    #[test]
+    fn an_address_is_only_an_address() {
+        assert_eq!(origin_of("https://jersi.example/"), Some("https://jersi.example".into()));
+        for bad in ["jersi.example", "ftp://x", "https://a/b", "https://u@h", "https://h?q", ""] {
+            assert_eq!(origin_of(bad), None, "{bad}");
+        }
+    }
+}

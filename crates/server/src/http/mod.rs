@@ -1,0 +1,208 @@
+//! What is asked once: JSON over HTTP.
+
+mod docs;
+mod games;
+mod health;
+mod pages;
+mod positions;
+mod records;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
+use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
+use axum::http::request::Parts;
+use axum::http::{HeaderName, StatusCode};
+use axum::routing::get;
+use axum::{Json, Router};
+use serde::de::DeserializeOwned;
+use tower::ServiceBuilder;
+use tower_http::catch_panic::CatchPanicLayer;
+use tower_http::compression::CompressionLayer;
+use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
+use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
+use tower_http::trace::TraceLayer;
+use utoipa::OpenApi;
+use utoipa_axum::router::OpenApiRouter;
+use utoipa_axum::routes;
+
+pub use self::games::Action;
+pub use self::pages::{Asset, Assets};
+pub use self::positions::PositionBody;
+use crate::guard::{self, Guard};
+use crate::ids::Secret;
+use crate::said::Problem;
+use crate::serve::App;
+use crate::socket;
+
+/// The largest body of a request: a rule file, a record.
+const MAX_BODY: usize = 1 << 20;
+
+/// The time a request may take to arrive and to be answered.
+const LONGEST: Duration = Duration::from_secs(15);
+
+#[derive(OpenApi)]
+#[openapi(
+    info(
+        title = "Jersi",
+        description = "The referee of the Jersi games by Lucas Borboleta. What is live goes over the socket at \
+                       `/api/socket`, which docs/PROTOCOL.md describes. A seat's secret is sent as \
+                       `Authorization: Bearer SECRET`. Every refusal is a `ProblemBody`."
+    ),
+    tags(
+        (name = "games", description = "Making, finding and playing games"),
+        (name = "rules", description = "Variants, positions, turns and records, without a game"),
+    )
+)]
+struct Api;
+
+/// The description of the API, made from the code.
+fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
+    OpenApiRouter::with_openapi(Api::openapi())
+        .routes(routes!(games::create, games::list))
+        .routes(routes!(games::mine))
+        .routes(routes!(games::get))
+        .routes(routes!(games::record))
+        .routes(routes!(games::join))
+        .routes(routes!(games::turn))
+        .routes(routes!(games::act))
+        .routes(routes!(games::renew))
+        .routes(routes!(positions::variants))
+        .routes(routes!(positions::variant))
+        .routes(routes!(positions::check_rules))
+        .routes(routes!(positions::position))
+        .routes(routes!(positions::play))
+        .routes(routes!(records::read))
+        .routes(routes!(records::write))
+        .split_for_parts()
+}
+
+/// Everything the server answers.
+pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
+    let (api, description) = api();
+    let id = HeaderName::from_static("x-request-id");
+    let described = Arc::new(description);
+    let docs = described.clone();
+    let around = ServiceBuilder::new()
+        .layer(SetRequestIdLayer::new(id.clone(), MakeRequestUuid))
+        .layer(TraceLayer::new_for_http().make_span_with(|request: &Request| {
+            // The address has no secrets; the query may have been typed by hand and is left out.
+            let id = request.headers().get("x-request-id").and_then(|id| id.to_str().ok()).unwrap_or("");
+            tracing::info_span!("request", id, method = %request.method(), path = request.uri().path())
+        }))
+        .layer(PropagateRequestIdLayer::new(id))
+        .layer(axum::middleware::from_fn_with_state(guard, guard::watch))
+        .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
+            use axum::response::IntoResponse;
+            tracing::error!("a request ended in a panic");
+            internal().into_response()
+        }))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST))
+        .layer(RequestBodyTimeoutLayer::new(LONGEST))
+        .layer(CompressionLayer::new());
+    api.route("/api/openapi.json", get(move || async move { Json((*described).clone()) }))
+        .route("/api/docs", get(move || async move { docs::page(&docs) }))
+        .route("/api/docs.css", get(docs::style))
+        .route("/api/socket", get(socket::open))
+        .route("/healthz", get(health::alive))
+        .route("/readyz", get(health::ready))
+        .route("/metrics", get(health::metrics))
+        .route("/api/{*rest}", axum::routing::any(async || no_such_address()))
+        .fallback(pages::serve)
+        .method_not_allowed_fallback(async || {
+            Problem::new(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "method",
+                "This address does not understand that method. See /api/docs.",
+                "Cette adresse ne comprend pas cette méthode. Voir /api/docs.",
+            )
+        })
+        .layer(DefaultBodyLimit::max(MAX_BODY))
+        .layer(around)
+        .with_state(app)
+}
+
+fn no_such_address() -> Problem {
+    Problem::new(
+        StatusCode::NOT_FOUND,
+        "no-address",
+        "There is nothing at this address. See /api/docs.",
+        "Il n'y a rien à cette adresse. Voir /api/docs.",
+    )
+}
+
+fn internal() -> Problem {
+    Problem::new(
+        StatusCode::INTERNAL_SERVER_ERROR,
+        "internal",
+        "The server made a mistake; nothing was changed.",
+        "Le serveur a fait une erreur ; rien n'a changé.",
+    )
+}
+
+/// A body in JSON; what is wrong with it is told like everything else.
+pub struct Body<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
+    type Rejection = Problem;
+
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
+        let Json(value) =
+            Json::<T>::from_request(request, state).await.map_err(|rejection: JsonRejection| {
+                let text = rejection.body_text();
+                Problem::new(rejection.status(), "bad-request", text.clone(), text)
+            })?;
+        Ok(Body(value))
+    }
+}
+
+/// A part of the address.
+pub struct Path<T>(pub T);
+
+impl<T: DeserializeOwned + Send, S: Send + Sync> FromRequestParts<S> for Path<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Path<T>, Problem> {
+        let path = axum::extract::Path::<T>::from_request_parts(parts, state).await;
+        let axum::extract::Path(value) = path.map_err(|_: PathRejection| Problem::no_game())?;
+        Ok(Path(value))
+    }
+}
+
+/// What stands behind the question mark.
+pub struct Query<T>(pub T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Problem> {
+        let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
+        let axum::extract::Query(value) = query.map_err(|rejection: QueryRejection| {
+            let text = rejection.body_text();
+            Problem::bad(text.clone(), text)
+        })?;
+        Ok(Query(value))
+    }
+}
+
+/// The secret of a seat, from the header.
+pub struct Bearer(pub Secret);
+
+impl<S: Send + Sync> FromRequestParts<S> for Bearer {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Bearer, Problem> {
+        let header =
+            parts.headers.get(axum::http::header::AUTHORIZATION).and_then(|value| value.to_str().ok());
+        let secret = header.and_then(|header| header.strip_prefix("Bearer "));
+        secret.map(|secret| Bearer(Secret::from_text(secret.trim()))).ok_or_else(|| {
+            Problem::new(
+                StatusCode::UNAUTHORIZED,
+                "no-secret",
+                "Send the secret of your seat as `Authorization: Bearer SECRET`.",
+                "Envoyez le secret de votre place : `Authorization: Bearer SECRET`.",
+            )
+        })
+    }
+}

@@ -1,0 +1,93 @@
+//! The rules of games that are being played, loaded once each.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
+
+use axum::http::StatusCode;
+use jersi_rules::{Mistakes, OptionValues, Ruleset};
+
+use crate::game::RulesFile;
+use crate::said::Problem;
+
+/// The longest rule file that is read.
+pub const MAX_RULES: usize = 64 << 10;
+
+/// The longest id of a variant.
+pub const MAX_VARIANT: usize = 200;
+
+/// Rulesets by id, shared as long as somebody uses them. Those from files are not shared: two files may have one name.
+#[derive(Default)]
+pub struct Library {
+    shelf: Mutex<HashMap<String, Weak<Ruleset>>>,
+}
+
+impl Library {
+    /// The rules of a variant, or of a file that came with it.
+    pub fn load(&self, variant: &str, file: Option<&RulesFile>) -> Result<Arc<Ruleset>, Problem> {
+        if variant.len() > MAX_VARIANT {
+            return Err(Problem::bad(
+                format!("The variant's id is longer than {MAX_VARIANT} bytes."),
+                format!("L'identifiant de la variante dépasse {MAX_VARIANT} octets."),
+            ));
+        }
+        if let Some(file) = file {
+            return self.load_file(variant, file);
+        }
+        let mut shelf = self.shelf.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(rules) = shelf.get(variant).and_then(Weak::upgrade) {
+            return Ok(rules);
+        }
+        let rules = Ruleset::load(variant).map_err(|mistakes| no_rules(&mistakes))?;
+        shelf.retain(|_, rules| rules.strong_count() > 0);
+        // Whatever the order of its options was, a variant is kept under its canonical name.
+        let rules = shelf.get(rules.id()).and_then(Weak::upgrade).unwrap_or(rules);
+        shelf.insert(rules.id().to_owned(), Arc::downgrade(&rules));
+        Ok(rules)
+    }
+
+    fn load_file(&self, variant: &str, file: &RulesFile) -> Result<Arc<Ruleset>, Problem> {
+        if file.text.len() > MAX_RULES || file.name.len() > MAX_VARIANT {
+            return Err(Problem::new(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "too-large",
+                format!("A rule file has at most {MAX_RULES} bytes."),
+                format!("Un fichier de règles a au plus {MAX_RULES} octets."),
+            ));
+        }
+        Ruleset::from_file(&file.name, &file.text, variant).map_err(|mistakes| no_rules(&mistakes))
+    }
+}
+
+fn no_rules(mistakes: &Mistakes) -> Problem {
+    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-rules", mistakes.to_string(), mistakes.to_string())
+}
+
+/// The option that names special forms, its forms, and how many a side may have.
+pub fn forms(rules: &Ruleset) -> Option<(&str, &[String], usize)> {
+    rules.options().iter().find_map(|option| match &option.values {
+        OptionValues::Forms { names, most } => Some((option.name.as_str(), names.as_slice(), *most)),
+        _ => None,
+    })
+}
+
+/// The id with an option added.
+pub fn with_option(id: &str, option: &str, value: &str) -> String {
+    format!("{id}+{option}={value}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_shared_and_forgotten() {
+        let library = Library::default();
+        let one = library.load("jersi-4+landing+mountains", None).expect("a variant");
+        let two = library.load("jersi-4+mountains+landing", None).expect("a variant");
+        assert!(Arc::ptr_eq(&one, &two));
+        drop((one, two));
+        let _ = library.load("pijersi", None).expect("a variant");
+        assert_eq!(library.shelf.lock().expect("the shelf").len(), 1);
+        assert_eq!(library.load("chess", None).map_err(|p| p.code), Err("bad-rules"));
+    }
+}

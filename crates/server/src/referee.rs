@@ -1,0 +1,438 @@
+//! The one referee: holds the games that are being played, judges every wish, stores before it answers.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use axum::http::StatusCode;
+use jersi_rules::Side;
+use serde_json::json;
+use tokio::sync::mpsc;
+
+use crate::bus::{Bus, Note};
+use crate::clock::Moment;
+use crate::game::{Command, Decision, Entry, Event, Game, NewGame};
+use crate::game_view::GameView;
+use crate::ids::{GameId, Key, Secret};
+use crate::library::Library;
+use crate::said::Problem;
+use crate::store::{Store, StoreError, Summary, Write};
+use crate::time::ServerClock;
+
+/// A game that nobody touched for so long is dropped from memory; its log is on the disk.
+const IDLE: Duration = Duration::from_secs(300);
+
+/// Between two turns of two computers.
+const EXHIBITION_PAUSE: Duration = Duration::from_millis(900);
+
+/// How often a wish is judged again when another server has written to the same log in between.
+const TRIES: usize = 4;
+
+/// What somebody else must do now for a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Call {
+    /// Look at its clock at that moment.
+    Clock(GameId, Moment),
+    /// Its computer has something to do, but not before so long: people want to follow.
+    Computer(GameId, Duration),
+}
+
+/// A game in memory.
+struct Live {
+    /// The game; nothing until it was loaded, or when it is no longer sure that it is what the log says.
+    game: tokio::sync::Mutex<Option<Game>>,
+    touched: Mutex<Instant>,
+    presence: Mutex<Presence>,
+}
+
+/// Who is connected to a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Presence {
+    seats: [u32; 2],
+    watchers: u32,
+}
+
+/// Who asks: which game, and with which key.
+#[derive(Clone, Debug)]
+pub struct Asker {
+    /// The game.
+    pub game: GameId,
+    /// What the asker knows.
+    pub key: Key,
+    /// Which seat, if the key opens both.
+    pub side: Option<Side>,
+}
+
+/// What came of a wish.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Granted {
+    /// The version at which it was done.
+    pub version: u64,
+    /// Whether it had been done before.
+    pub already: bool,
+    /// The game that follows, after a rematch was agreed.
+    pub rematch: Option<GameId>,
+}
+
+/// The referee.
+pub struct Referee {
+    /// The rules.
+    pub library: Library,
+    /// The logs.
+    pub store: Arc<dyn Store>,
+    /// The live messages.
+    pub bus: Arc<dyn Bus>,
+    /// The time.
+    pub clock: ServerClock,
+    games: Mutex<HashMap<GameId, Arc<Live>>>,
+    calls: mpsc::UnboundedSender<Call>,
+}
+
+impl Referee {
+    /// A referee over a store; what has to be done for its games is called out on `calls`.
+    pub fn new(
+        store: Arc<dyn Store>,
+        bus: Arc<dyn Bus>,
+        clock: ServerClock,
+        calls: mpsc::UnboundedSender<Call>,
+    ) -> Arc<Referee> {
+        Arc::new(Referee {
+            library: Library::default(),
+            store,
+            bus,
+            clock,
+            games: Mutex::new(HashMap::new()),
+            calls,
+        })
+    }
+
+    fn live(&self, game: &GameId) -> Arc<Live> {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        let live = games.entry(game.clone()).or_insert_with(|| {
+            Arc::new(Live {
+                game: tokio::sync::Mutex::new(None),
+                touched: Mutex::new(Instant::now()),
+                presence: Mutex::default(),
+            })
+        });
+        *live.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+        live.clone()
+    }
+
+    /// Drops games that nobody has touched for a while.
+    pub fn sweep(&self) {
+        let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        games.retain(|_, live| {
+            let idle = live.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed() > IDLE;
+            let alone = *live.presence.lock().unwrap_or_else(PoisonError::into_inner) == Presence::default();
+            // A game in somebody's hands has a second owner.
+            !(idle && alone && Arc::strong_count(live) == 1)
+        });
+        metrics::gauge!("jersi_games_in_memory").set(games.len() as f64);
+    }
+
+    /// Loads a game, if it is not there.
+    async fn fill<'a>(&self, id: &GameId, slot: &'a mut Option<Game>) -> Result<&'a mut Game, Problem> {
+        if slot.is_none() {
+            let log = match self.store.load(id).await {
+                Ok(Some(log)) => log,
+                Ok(None) => {
+                    self.games.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
+                    return Err(Problem::no_game());
+                }
+                Err(error) => return Err(refusal(&error)),
+            };
+            match Game::rebuild(id, &log, &self.library) {
+                Ok(game) => *slot = Some(game),
+                Err(damage) => {
+                    tracing::error!(game = %id, %damage, "the log of a game contradicts itself: it is set aside");
+                    let reason = damage.to_string();
+                    self.store.set_aside(id, &reason).await.map_err(|error| refusal(&error))?;
+                    return Err(refusal(&StoreError::Damaged(id.clone(), reason)));
+                }
+            }
+        }
+        slot.as_mut().ok_or_else(Problem::no_game)
+    }
+
+    /// What `look` sees in a game.
+    pub async fn look<T>(&self, id: &GameId, look: impl FnOnce(&Game, Moment) -> T) -> Result<T, Problem> {
+        let live = self.live(id);
+        let mut slot = live.game.lock().await;
+        let game = self.fill(id, &mut slot).await?;
+        Ok(look(game, self.clock.now()))
+    }
+
+    /// Makes a game. The secrets of the maker's seats come with their sides.
+    pub async fn create(&self, new: NewGame) -> Result<(GameId, Vec<(Side, Secret)>), Problem> {
+        let secrets = [Secret::draw(), Secret::draw()];
+        let keys = [secrets[0].key(), secrets[1].key()];
+        let events = new.events(keys, &self.library)?;
+        let id = GameId::draw();
+        let game = self.begin(&id, events).await?;
+        let mut held = Vec::new();
+        for side in Side::BOTH {
+            held.extend(
+                secrets.iter().find(|secret| game.holds(side, secret.key())).map(|s| (side, s.clone())),
+            );
+        }
+        Ok((id, held))
+    }
+
+    /// Stores a new game and takes it up.
+    pub async fn begin(&self, id: &GameId, events: Vec<Event>) -> Result<Game, Problem> {
+        let entries = number(0, events, self.clock.now());
+        let game = Game::rebuild(id, &entries, &self.library).map_err(|damage| {
+            tracing::error!(game = %id, %damage, "a new game contradicts itself");
+            Problem::bad("This game cannot be made.", "Cette partie ne peut pas être créée.")
+        })?;
+        self.store.append(vec![write(&game, 0, entries)]).await.map_err(|error| refusal(&error))?;
+        metrics::counter!("jersi_games_created_total").increment(1);
+        *self.live(id).game.lock().await = Some(game.clone());
+        self.call(&game);
+        Ok(game)
+    }
+
+    /// Does what somebody wants who holds a seat. Once begun, it is finished even if the asker goes away.
+    pub async fn ask(
+        self: &Arc<Self>,
+        asker: Asker,
+        wish: impl FnOnce(Side) -> Command + Send + 'static,
+    ) -> Result<Granted, Problem> {
+        let judge = move |game: &Game| {
+            let side = match asker.side {
+                Some(side) => game.holds(side, asker.key).then_some(side),
+                None => game.seat_of(asker.key),
+            };
+            side.map(wish).ok_or_else(Problem::no_seat)
+        };
+        self.act(asker.game, judge).await
+    }
+
+    /// Does what needs no seat.
+    pub async fn order(self: &Arc<Self>, game: GameId, command: Command) -> Result<Granted, Problem> {
+        self.act(game, move |_| Ok(command)).await
+    }
+
+    async fn act(
+        self: &Arc<Self>,
+        id: GameId,
+        judge: impl FnOnce(&Game) -> Result<Command, Problem> + Send + 'static,
+    ) -> Result<Granted, Problem> {
+        let referee = self.clone();
+        let task = tokio::spawn(async move { referee.act_now(&id, judge).await });
+        task.await.unwrap_or_else(|error| {
+            tracing::error!(%error, "a wish was not carried out");
+            Err(Problem::new(
+                StatusCode::INTERNAL_SERVER_ERROR,
+                "internal",
+                "The server made a mistake; nothing was changed.",
+                "Le serveur a fait une erreur ; rien n'a changé.",
+            ))
+        })
+    }
+
+    async fn act_now(
+        &self,
+        id: &GameId,
+        judge: impl FnOnce(&Game) -> Result<Command, Problem>,
+    ) -> Result<Granted, Problem> {
+        let live = self.live(id);
+        let mut slot = live.game.lock().await;
+        let command = judge(self.fill(id, &mut slot).await?)?;
+        for _ in 0..TRIES {
+            let game = self.fill(id, &mut slot).await?;
+            let now = self.clock.now();
+            // A flag that has fallen comes before everything but what was done already.
+            let flag = game.decide(&Command::LookAtClock, now, &self.library)?;
+            let decision = match game.decide(&command, now, &self.library) {
+                Ok(Decision::Already(version)) => Decision::Already(version),
+                _ if matches!(&flag, Decision::Events(events) if !events.is_empty()) => flag,
+                decision => decision?,
+            };
+            let too_late = !matches!(command, Command::LookAtClock | Command::Abort(_))
+                && matches!(&decision, Decision::Events(events) if events.iter().all(is_flag) && !events.is_empty());
+            match self.carry_out(game, decision, now).await {
+                Err(StoreError::Conflict(_)) => *slot = None,
+                Err(error) => return Err(refusal(&error)),
+                Ok(granted) => {
+                    self.call(game);
+                    if too_late {
+                        return Err(Problem::conflict(
+                            "time",
+                            "Your time is over.",
+                            "Votre temps est écoulé.",
+                        ));
+                    }
+                    return Ok(granted);
+                }
+            }
+        }
+        Err(Problem::unavailable(
+            "Others are writing to this game all the time; try again.",
+            "D'autres écrivent sans cesse dans cette partie ; réessayez.",
+        ))
+    }
+
+    /// Stores what was decided; only then it has happened.
+    async fn carry_out(
+        &self,
+        game: &mut Game,
+        decision: Decision,
+        now: Moment,
+    ) -> Result<Granted, StoreError> {
+        let (events, next) = match decision {
+            Decision::Already(version) => {
+                return Ok(Granted { version, already: true, rematch: None });
+            }
+            Decision::Events(events) => (events, None),
+            Decision::Rematch(id, events) => (vec![Event::Rematch { game: id.clone() }], Some((id, events))),
+        };
+        if events.is_empty() {
+            return Ok(Granted { version: game.version(), already: true, rematch: None });
+        }
+        let entries = number(game.version(), events, now);
+        let mut after = game.clone();
+        for entry in &entries {
+            after.apply(entry, &self.library).map_err(|damage| {
+                tracing::error!(game = %game.id(), %damage, "a decision contradicts the game");
+                StoreError::Failed("The server made a mistake; nothing was changed.".into())
+            })?;
+        }
+        let relocked = entries.iter().any(|entry| matches!(entry.event, Event::Renewed { .. }));
+        let turns = entries.iter().filter(|entry| matches!(entry.event, Event::Turn { .. })).count();
+        let mut writes = vec![write(&after, game.version(), entries)];
+        let mut following = None;
+        if let Some((id, events)) = next {
+            let entries = number(0, events, now);
+            let made = Game::rebuild(&id, &entries, &self.library)
+                .map_err(|damage| StoreError::Failed(format!("The rematch cannot be made: {damage}.")))?;
+            writes.push(write(&made, 0, entries));
+            following = Some((id, made));
+        }
+        self.store.append(writes).await?;
+        metrics::counter!("jersi_turns_total").increment(turns as u64);
+        let before = game.version();
+        *game = after;
+        if self.bus.is_followed(game.id()) {
+            self.bus.publish(game.id(), Note::News(game.version(), news(game, before, now)));
+            if relocked {
+                self.bus.publish(game.id(), Note::Locks);
+            }
+        }
+        let rematch = following.map(|(id, made)| {
+            self.call(&made);
+            id
+        });
+        Ok(Granted { version: game.version(), already: false, rematch })
+    }
+
+    /// Calls out what has to be done for a game.
+    pub fn call(&self, game: &Game) {
+        // The receivers live as long as the server; when it stops, nothing has to be done.
+        if let Some(deadline) = game.deadline() {
+            let _ = self.calls.send(Call::Clock(game.id().clone(), deadline));
+        }
+        if game.computer_to_move().is_some() || game.offer_to_computer().is_some() {
+            let pause = if game.is_exhibition() { EXHIBITION_PAUSE } else { Duration::ZERO };
+            let _ = self.calls.send(Call::Computer(game.id().clone(), pause));
+        }
+    }
+
+    /// Takes up the games that were under way when the server stopped: gives back the time it was down, and calls
+    /// out what has to be done.
+    pub async fn wake(self: &Arc<Self>, down: i64) -> Result<usize, StoreError> {
+        let awake = self.store.awake().await?;
+        let count = awake.len();
+        for summary in awake {
+            if summary.deadline.is_some() && down > 0 {
+                let id = summary.game.clone();
+                if let Err(problem) = self.order(id.clone(), Command::GiveBack(down)).await {
+                    tracing::error!(game = %id, %problem, "a game could not be taken up");
+                }
+            }
+            if let Err(problem) = self.look(&summary.game, |game, _| self.call(game)).await {
+                tracing::error!(game = %summary.game, %problem, "a game could not be taken up");
+            }
+        }
+        Ok(count)
+    }
+
+    /// Somebody connects to a game or leaves it; everybody who follows it is told.
+    pub fn count(&self, id: &GameId, seats: [bool; 2], comes: bool) {
+        let live = self.live(id);
+        let mut presence = live.presence.lock().unwrap_or_else(PoisonError::into_inner);
+        let count = |number: &mut u32| *number = if comes { *number + 1 } else { number.saturating_sub(1) };
+        match seats {
+            [false, false] => count(&mut presence.watchers),
+            seats => {
+                for (side, held) in seats.into_iter().enumerate() {
+                    if held {
+                        count(&mut presence.seats[side]);
+                    }
+                }
+            }
+        }
+        let presence = *presence;
+        self.bus.publish(id, Note::Passing(presence_message(id, presence).into()));
+    }
+
+    /// Who is connected to a game, as a message.
+    pub fn presence(&self, id: &GameId) -> String {
+        let presence = *self.live(id).presence.lock().unwrap_or_else(PoisonError::into_inner);
+        presence_message(id, presence)
+    }
+}
+
+fn presence_message(id: &GameId, presence: Presence) -> String {
+    json!({
+        "type": "presence",
+        "game": id,
+        "white": presence.seats[0] > 0,
+        "black": presence.seats[1] > 0,
+        "watchers": presence.watchers,
+    })
+    .to_string()
+}
+
+/// A game or what is new in it, as a message.
+pub fn news(game: &Game, since: u64, now: Moment) -> Arc<str> {
+    #[derive(serde::Serialize)]
+    struct Message<'a> {
+        r#type: &'static str,
+        #[serde(flatten)]
+        view: &'a GameView,
+    }
+    let view = GameView::since(game, since, now);
+    // Strings and numbers always become JSON.
+    serde_json::to_string(&Message { r#type: "game", view: &view }).unwrap_or_default().into()
+}
+
+/// Whether an event is the end of somebody's time.
+fn is_flag(event: &Event) -> bool {
+    matches!(event, Event::Ended { ending: Some(ending), .. } if ending == "time" || ending == "aborted")
+}
+
+fn number(after: u64, events: Vec<Event>, at: Moment) -> Vec<Entry> {
+    (after + 1..).zip(events).map(|(version, event)| Entry { version, at, event }).collect()
+}
+
+fn write(game: &Game, after: u64, entries: Vec<Entry>) -> Write {
+    Write { game: game.id().clone(), after, entries, summary: Summary::of(game) }
+}
+
+/// A store's error, as somebody is told who wanted something.
+pub fn refusal(error: &StoreError) -> Problem {
+    match error {
+        StoreError::Damaged(game, _) => Problem::new(
+            StatusCode::INTERNAL_SERVER_ERROR,
+            "damaged",
+            format!("The record of game {game} is damaged and was set aside; its keeper can look at it."),
+            format!("La mémoire de la partie {game} est endommagée et a été mise de côté pour examen."),
+        ),
+        StoreError::Conflict(_) | StoreError::Failed(_) => Problem::unavailable(
+            format!("This could not be stored, and nothing was changed: {error}. Try again."),
+            format!("Ceci n'a pas pu être enregistré, et rien n'a changé : {error}. Réessayez."),
+        ),
+    }
+}

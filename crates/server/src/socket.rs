@@ -1,0 +1,499 @@
+//! What is live: one WebSocket protocol. docs/PROTOCOL.md describes it with examples.
+
+use std::collections::HashMap;
+use std::num::NonZeroU32;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
+
+use axum::Extension;
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use futures_util::SinkExt;
+use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use jersi_rules::Side;
+use serde::Deserialize;
+use serde_json::json;
+use tokio::sync::mpsc;
+use tokio_stream::StreamExt;
+use tokio_stream::StreamMap;
+use tokio_stream::wrappers::BroadcastStream;
+use tokio_stream::wrappers::errors::BroadcastStreamRecvError;
+
+use crate::bus::Note;
+use crate::game::{Command, RulesFile, SideName, Taking};
+use crate::guard::Client;
+use crate::http::{Action, PositionBody};
+use crate::ids::{GameId, Key, Secret};
+use crate::referee::{Asker, Granted, news};
+use crate::said::Problem;
+use crate::serve::{App, Slot};
+use crate::thinkers::{Analysis, LONGEST_ANALYSIS};
+
+/// The largest message: an analysis may bring a rule file.
+const MAX_MESSAGE: usize = 128 << 10;
+
+/// How often the server looks whether the other end is there.
+const PULSE: Duration = Duration::from_secs(10);
+
+/// After so long without a sign the other end is gone.
+const SILENCE: Duration = Duration::from_secs(35);
+
+/// A message that cannot be handed over in this time: the other end is too slow.
+const SLOW: Duration = Duration::from_secs(10);
+
+/// How many messages of an analysis may wait.
+const LINES: usize = 32;
+
+/// What a client says.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "kebab-case", deny_unknown_fields)]
+enum Incoming {
+    /// Follow a game; with the secret of a seat, play in it. `version` is what the client knows already.
+    Watch {
+        game: GameId,
+        #[serde(default)]
+        secret: Option<Secret>,
+        #[serde(default)]
+        version: u64,
+    },
+    /// Follow it no longer.
+    Unwatch { game: GameId },
+    /// Play a turn.
+    Turn { game: GameId, ply: u32, id: String, turn: String },
+    /// Do something else.
+    Action {
+        game: GameId,
+        id: String,
+        action: Action,
+        #[serde(default)]
+        side: Option<SideName>,
+    },
+    /// Think about a position.
+    Analyse {
+        id: String,
+        variant: String,
+        #[serde(default)]
+        rules: Option<RulesFile>,
+        #[serde(default)]
+        position: Option<String>,
+        /// Turns from the position on.
+        #[serde(default)]
+        turns: Vec<String>,
+        #[serde(default = "one")]
+        lines: usize,
+        #[serde(default = "ten")]
+        seconds: u64,
+    },
+    /// Think no longer.
+    Stop { id: String },
+    /// Are you there?
+    Ping {
+        #[serde(default)]
+        id: Option<String>,
+    },
+}
+
+fn one() -> usize {
+    1
+}
+
+fn ten() -> u64 {
+    10
+}
+
+/// Opens a socket.
+pub async fn open(
+    State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
+    Extension(slot): Extension<Slot>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
+    upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE).write_buffer_size(0).on_upgrade(
+        move |socket| async move {
+            Connection::new(app, client).run(socket).await;
+            drop(slot);
+        },
+    )
+}
+
+/// A game that a connection follows.
+struct Followed {
+    key: Option<Key>,
+    seats: [bool; 2],
+}
+
+/// One client.
+struct Connection {
+    app: Arc<App>,
+    client: Client,
+    games: HashMap<GameId, Followed>,
+    notes: StreamMap<GameId, BroadcastStream<Note>>,
+    analyses: HashMap<String, Arc<AtomicBool>>,
+    lines: (mpsc::Sender<String>, mpsc::Receiver<String>),
+    limiter: DefaultDirectRateLimiter,
+    /// The last measured way there and back.
+    delay: i64,
+    pinged: Option<(u64, Instant)>,
+    pings: u64,
+}
+
+/// The connection is over.
+struct Gone;
+
+impl Connection {
+    fn new(app: Arc<App>, client: Client) -> Connection {
+        let messages = NonZeroU32::new(app.limits.messages).unwrap_or(NonZeroU32::MIN);
+        let quota = Quota::per_second(messages)
+            .allow_burst(messages.saturating_mul(NonZeroU32::MIN.saturating_add(2)));
+        Connection {
+            app,
+            client,
+            games: HashMap::new(),
+            notes: StreamMap::new(),
+            analyses: HashMap::new(),
+            lines: mpsc::channel(LINES),
+            limiter: RateLimiter::direct(quota),
+            delay: 0,
+            pinged: None,
+            pings: 0,
+        }
+    }
+
+    async fn run(mut self, mut socket: WebSocket) {
+        metrics::gauge!("jersi_sockets").increment(1.0);
+        let _ = self.serve(&mut socket).await;
+        for (game, followed) in std::mem::take(&mut self.games) {
+            self.app.referee.count(&game, followed.seats, false);
+        }
+        for cancelled in self.analyses.values() {
+            self.app.thinkers.cancel(cancelled);
+        }
+        metrics::gauge!("jersi_sockets").decrement(1.0);
+    }
+
+    async fn serve(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+        let mut stopping = self.app.stopping();
+        let mut pulse = tokio::time::interval(PULSE);
+        let mut heard = Instant::now();
+        let hello = json!({ "type": "hello", "protocol": 1, "now": self.app.referee.clock.now() });
+        send(socket, hello.to_string()).await?;
+        loop {
+            tokio::select! {
+                message = socket.recv() => {
+                    let Some(Ok(message)) = message else { return Err(Gone) };
+                    heard = Instant::now();
+                    self.hear(socket, message).await?;
+                }
+                Some((game, note)) = self.notes.next(), if !self.notes.is_empty() => {
+                    self.pass_on(socket, game, note).await?;
+                }
+                Some(line) = self.lines.1.recv() => {
+                    if let Some(id) = finished(&line) {
+                        self.analyses.remove(&id);
+                    }
+                    send(socket, line).await?;
+                }
+                _ = pulse.tick() => {
+                    if heard.elapsed() > SILENCE {
+                        return close(socket, 1001, "silent for too long").await;
+                    }
+                    self.pings += 1;
+                    self.pinged = Some((self.pings, Instant::now()));
+                    hand_over(socket, Message::Ping(self.pings.to_be_bytes().to_vec().into())).await?;
+                }
+                _ = stopping.changed() => {
+                    let bye = json!({ "type": "bye", "why": "stopping" });
+                    send(socket, bye.to_string()).await?;
+                    return close(socket, 1012, "the server stops; come back in a moment").await;
+                }
+            }
+        }
+    }
+
+    async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
+        match message {
+            Message::Text(text) => {
+                if self.limiter.check().is_err() {
+                    metrics::counter!("jersi_refused_total", "why" => "messages").increment(1);
+                    return close(socket, 1008, "too many messages").await;
+                }
+                match serde_json::from_str(&text) {
+                    Ok(incoming) => self.answer(socket, incoming).await,
+                    Err(error) => {
+                        let problem = Problem::bad(
+                            format!("This message cannot be read: {error}."),
+                            format!("Ce message ne peut pas être lu : {error}."),
+                        );
+                        send(socket, refused(None, None, &problem)).await
+                    }
+                }
+            }
+            Message::Binary(_) => close(socket, 1003, "only text is understood").await,
+            Message::Pong(payload) => {
+                if let Some((ping, sent)) = self.pinged
+                    && payload.as_ref() == ping.to_be_bytes()
+                {
+                    self.pinged = None;
+                    self.delay = sent.elapsed().as_millis() as i64;
+                }
+                Ok(())
+            }
+            Message::Ping(_) => Ok(()),
+            Message::Close(_) => Err(Gone),
+        }
+    }
+
+    async fn answer(&mut self, socket: &mut WebSocket, incoming: Incoming) -> Result<(), Gone> {
+        match incoming {
+            Incoming::Watch { game, secret, version } => self.watch(socket, game, secret, version).await,
+            Incoming::Unwatch { game } => {
+                self.leave(&game);
+                Ok(())
+            }
+            Incoming::Turn { game, ply, id, turn } => {
+                let taking = Taking { ply, word: turn, client: id.clone(), delay: self.delay };
+                let done = self.ask(&game, None, |side| Command::Turn(side, taking)).await;
+                self.tell(socket, game, id, done).await
+            }
+            Incoming::Action { game, id, action, side } => {
+                let done = self.ask(&game, side.map(Side::from), |side| action.command(side)).await;
+                self.tell(socket, game, id, done).await
+            }
+            Incoming::Analyse { id, variant, rules, position, turns, lines, seconds } => {
+                let at = PositionBody { variant, rules, position };
+                match self.analyse(id.clone(), &at, &turns, lines, seconds) {
+                    Ok(()) => Ok(()),
+                    Err(problem) => send(socket, refused(Some(&id), None, &problem)).await,
+                }
+            }
+            Incoming::Stop { id } => {
+                if let Some(cancelled) = self.analyses.remove(&id) {
+                    self.app.thinkers.cancel(&cancelled);
+                }
+                Ok(())
+            }
+            Incoming::Ping { id } => {
+                let pong = json!({ "type": "pong", "id": id, "now": self.app.referee.clock.now() });
+                send(socket, pong.to_string()).await
+            }
+        }
+    }
+
+    async fn watch(
+        &mut self,
+        socket: &mut WebSocket,
+        game: GameId,
+        secret: Option<Secret>,
+        version: u64,
+    ) -> Result<(), Gone> {
+        if !self.games.contains_key(&game) && self.games.len() >= self.app.limits.followed {
+            let problem = Problem::too_many(
+                "Too many games are followed on this socket.",
+                "Trop de parties sont suivies sur cette connexion.",
+            );
+            return send(socket, refused(None, Some(&game), &problem)).await;
+        }
+        // First follow, then look: nothing that happens in between is missed.
+        if !self.notes.contains_key(&game) {
+            self.notes.insert(game.clone(), BroadcastStream::new(self.app.referee.bus.follow(&game)));
+        }
+        let key =
+            secret.as_ref().map(Secret::key).or(self.games.get(&game).and_then(|followed| followed.key));
+        let seen =
+            self.app.referee.look(&game, |game, now| (held(game, key), news(game, version, now))).await;
+        match seen {
+            Ok((seats, _)) if secret.is_some() && seats == [false, false] => {
+                if !self.games.contains_key(&game) {
+                    self.notes.remove(&game);
+                }
+                send(socket, refused(None, Some(&game), &Problem::no_seat())).await
+            }
+            Ok((seats, text)) => {
+                let before = self.games.insert(game.clone(), Followed { key, seats });
+                if before.as_ref().map(|followed| followed.seats) != Some(seats) {
+                    if let Some(before) = before {
+                        self.app.referee.count(&game, before.seats, false);
+                    }
+                    self.app.referee.count(&game, seats, true);
+                }
+                send(socket, seat_message(&game, seats)).await?;
+                send(socket, text.as_ref()).await?;
+                send(socket, self.app.referee.presence(&game)).await
+            }
+            Err(problem) => {
+                self.leave(&game);
+                send(socket, refused(None, Some(&game), &problem)).await
+            }
+        }
+    }
+
+    fn leave(&mut self, game: &GameId) {
+        self.notes.remove(game);
+        if let Some(followed) = self.games.remove(game) {
+            self.app.referee.count(game, followed.seats, false);
+        }
+    }
+
+    async fn ask(
+        &self,
+        game: &GameId,
+        side: Option<Side>,
+        wish: impl FnOnce(Side) -> Command + Send + 'static,
+    ) -> Result<Granted, Problem> {
+        let key = self.games.get(game).and_then(|followed| followed.key).ok_or_else(Problem::no_seat)?;
+        self.app.referee.ask(Asker { game: game.clone(), key, side }, wish).await
+    }
+
+    /// Tells what came of a wish. Who was wrong about the game gets it whole.
+    async fn tell(
+        &mut self,
+        socket: &mut WebSocket,
+        game: GameId,
+        id: String,
+        done: Result<Granted, Problem>,
+    ) -> Result<(), Gone> {
+        match done {
+            Ok(Granted { version, already, rematch }) => {
+                let done = json!({
+                    "type": "done", "id": id, "game": game, "version": version, "already": already, "rematch": rematch,
+                });
+                send(socket, done.to_string()).await
+            }
+            Err(problem) => {
+                send(socket, refused(Some(&id), Some(&game), &problem)).await?;
+                if problem.code != "illegal" && self.games.contains_key(&game) {
+                    self.whole(socket, &game).await?;
+                }
+                Ok(())
+            }
+        }
+    }
+
+    async fn whole(&self, socket: &mut WebSocket, game: &GameId) -> Result<(), Gone> {
+        match self.app.referee.look(game, |game, now| news(game, 0, now)).await {
+            Ok(text) => send(socket, text.as_ref()).await,
+            Err(problem) => send(socket, refused(None, Some(game), &problem)).await,
+        }
+    }
+
+    async fn pass_on(
+        &mut self,
+        socket: &mut WebSocket,
+        game: GameId,
+        note: Result<Note, BroadcastStreamRecvError>,
+    ) -> Result<(), Gone> {
+        match note {
+            Ok(Note::News(_, text) | Note::Passing(text)) => send(socket, text.as_ref()).await,
+            Ok(Note::Locks) => {
+                let Some(followed) = self.games.get(&game) else { return Ok(()) };
+                let key = followed.key;
+                let Ok(seats) = self.app.referee.look(&game, |game, _| held(game, key)).await else {
+                    return Ok(());
+                };
+                if let Some(followed) = self.games.get_mut(&game)
+                    && followed.seats != seats
+                {
+                    self.app.referee.count(&game, followed.seats, false);
+                    followed.seats = seats;
+                    self.app.referee.count(&game, seats, true);
+                    send(socket, seat_message(&game, seats)).await?;
+                }
+                Ok(())
+            }
+            // Too slow to hear everything: the whole game instead.
+            Err(BroadcastStreamRecvError::Lagged(_)) => self.whole(socket, &game).await,
+        }
+    }
+
+    fn analyse(
+        &mut self,
+        id: String,
+        at: &PositionBody,
+        turns: &[String],
+        lines: usize,
+        seconds: u64,
+    ) -> Result<(), Problem> {
+        if id.len() > crate::game::MAX_CLIENT || !(1..=10).contains(&lines) || turns.len() > 1000 {
+            return Err(Problem::bad(
+                "An analysis has an id of at most 64 bytes, 1 to 10 lines, at most 1000 turns.",
+                "Une analyse a un identifiant d'au plus 64 octets, 1 à 10 lignes, au plus 1000 tours.",
+            ));
+        }
+        let mut position = at.read(&self.app.referee.library)?;
+        let mut past = Vec::with_capacity(turns.len());
+        for word in turns {
+            let turn = position.read_turn(word).map_err(|error| Problem {
+                said: crate::said::Said::by(|lang| error.say(position.rules(), lang)),
+                ..Problem::bad("", "")
+            })?;
+            past.push(position.hash());
+            position.play_unchecked(turn);
+        }
+        if let Some(before) = self.analyses.remove(&id) {
+            self.app.thinkers.cancel(&before);
+        }
+        let cancelled = Arc::new(AtomicBool::new(false));
+        self.app.thinkers.analyse(Analysis {
+            id: id.clone(),
+            client: self.client.0,
+            position,
+            past,
+            lines,
+            time: Duration::from_secs(seconds.max(1)).min(LONGEST_ANALYSIS),
+            out: self.lines.0.clone(),
+            cancelled: cancelled.clone(),
+        })?;
+        self.analyses.insert(id, cancelled);
+        Ok(())
+    }
+}
+
+/// Which seats a key opens.
+fn held(game: &crate::game::Game, key: Option<Key>) -> [bool; 2] {
+    Side::BOTH.map(|side| key.is_some_and(|key| game.holds(side, key)))
+}
+
+fn seat_message(game: &GameId, seats: [bool; 2]) -> String {
+    let sides: Vec<SideName> =
+        Side::BOTH.into_iter().filter(|side| seats[side.index()]).map(SideName::from).collect();
+    json!({ "type": "seat", "game": game, "sides": sides }).to_string()
+}
+
+fn refused(id: Option<&str>, game: Option<&GameId>, problem: &Problem) -> String {
+    json!({
+        "type": "refused", "id": id, "game": game, "code": problem.code, "said": problem.said,
+        "retry_after": problem.retry_after,
+    })
+    .to_string()
+}
+
+/// The id of an analysis whose end this line tells.
+fn finished(line: &str) -> Option<String> {
+    #[derive(Deserialize)]
+    struct End {
+        r#type: String,
+        id: String,
+    }
+    let end: End = serde_json::from_str(line).ok()?;
+    (end.r#type == "analysed").then_some(end.id)
+}
+
+async fn send(socket: &mut WebSocket, text: impl Into<axum::extract::ws::Utf8Bytes>) -> Result<(), Gone> {
+    hand_over(socket, Message::Text(text.into())).await
+}
+
+async fn hand_over(socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
+    match tokio::time::timeout(SLOW, socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Gone),
+    }
+}
+
+async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> Result<(), Gone> {
+    let frame = CloseFrame { code, reason: reason.into() };
+    let _ = hand_over(socket, Message::Close(Some(frame))).await;
+    let _ = tokio::time::timeout(Duration::from_millis(200), socket.close()).await;
+    Err(Gone)
+}

@@ -1,0 +1,269 @@
+//! Where logs are kept. The referee knows only this trait; one suite of tests holds every implementation to it.
+
+#[cfg(test)]
+mod conformance;
+mod memory;
+mod sqlite;
+
+use std::path::Path;
+
+use async_trait::async_trait;
+use jersi_rules::Side;
+pub use memory::MemoryStore;
+use serde::{Deserialize, Serialize};
+use sha2::{Digest, Sha256};
+pub use sqlite::{SqliteOptions, SqliteStore};
+use utoipa::{IntoParams, ToSchema};
+
+use crate::clock::Moment;
+use crate::game::{Entry, Event, Game, Phase, Seat, SideName};
+use crate::game_view::PlayerView;
+use crate::ids::{GameId, Key};
+use crate::view::Both;
+
+/// Why something was not stored or found.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum StoreError {
+    /// The log has gone on since: somebody else wrote.
+    #[error("the log of game {0} has gone on")]
+    Conflict(GameId),
+    /// The log of this game is damaged; it was set aside.
+    #[error("the log of game {0} is damaged: {1}")]
+    Damaged(GameId, String),
+    /// The disk or the database does not work now; nothing was changed.
+    #[error("{0}")]
+    Failed(String),
+}
+
+/// Entries to add to a log, and how the game stands after them.
+#[derive(Clone, Debug)]
+pub struct Write {
+    /// The game.
+    pub game: GameId,
+    /// The version after which they come; 0 makes the game.
+    pub after: u64,
+    /// The entries.
+    pub entries: Vec<Entry>,
+    /// What lists show after them.
+    pub summary: Summary,
+}
+
+/// What lists show of a game, and what the server must know of it without loading it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// The game.
+    pub game: GameId,
+    /// The variant.
+    pub variant: String,
+    /// How far it is.
+    pub phase: Phase,
+    /// Whether everybody may find it.
+    pub public: bool,
+    /// When it was made.
+    pub created: Moment,
+    /// When something last happened.
+    pub updated: Moment,
+    /// How many turns were played.
+    pub turns: u32,
+    /// Who is to move.
+    pub to_move: Side,
+    /// Who plays.
+    pub seats: [Seat; 2],
+    /// How it ended.
+    pub winner: Option<Side>,
+    /// Why.
+    pub ending: Option<String>,
+    /// When a flag falls.
+    pub deadline: Option<Moment>,
+    /// Whether a computer is to do something.
+    pub computer: bool,
+}
+
+impl Summary {
+    /// Of a game.
+    pub fn of(game: &Game) -> Summary {
+        let result = game.result();
+        Summary {
+            game: game.id().clone(),
+            variant: game.rules().id().to_owned(),
+            phase: game.phase(),
+            public: game.spec().public,
+            created: game.created(),
+            updated: game.updated(),
+            turns: game.turns().len() as u32,
+            to_move: game.position().side(),
+            seats: game.seats().clone(),
+            winner: result.and_then(|score| score.winner),
+            ending: result.and_then(|score| score.ending).map(|ending| ending.name().to_owned()),
+            deadline: game.deadline(),
+            computer: game.computer_to_move().is_some() || game.offer_to_computer().is_some(),
+        }
+    }
+}
+
+/// A game in a list.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct ListedGame {
+    /// Its name.
+    pub game: GameId,
+    /// The variant.
+    pub variant: String,
+    /// `waiting`, `choosing`, `playing` or `over`.
+    pub phase: &'static str,
+    /// When it was made.
+    pub created: Moment,
+    /// When something last happened.
+    pub updated: Moment,
+    /// How many turns were played.
+    pub turns: u32,
+    /// Who is to move.
+    pub to_move: SideName,
+    /// Who plays.
+    pub players: Both<PlayerView>,
+    /// Who won.
+    pub winner: Option<SideName>,
+    /// Why it is over.
+    pub ending: Option<String>,
+    /// The seats that the asker holds.
+    pub yours: Vec<SideName>,
+}
+
+impl ListedGame {
+    /// As somebody sees it who holds these keys.
+    pub fn new(summary: &Summary, keys: &[Key]) -> ListedGame {
+        let holds = |side: &Side| match &summary.seats[side.index()] {
+            Seat::Person { key, .. } => keys.contains(key),
+            _ => false,
+        };
+        ListedGame {
+            game: summary.game.clone(),
+            variant: summary.variant.clone(),
+            phase: summary.phase.name(),
+            created: summary.created,
+            updated: summary.updated,
+            turns: summary.turns,
+            to_move: summary.to_move.into(),
+            players: Both::new(|side| PlayerView::new(&summary.seats[side.index()])),
+            winner: summary.winner.map(SideName::from),
+            ending: summary.ending.clone(),
+            yours: Side::BOTH.into_iter().filter(holds).map(SideName::from).collect(),
+        }
+    }
+}
+
+/// Which public games to list.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct Filter {
+    /// Only games of this phase: `waiting`, `choosing`, `playing` or `over`.
+    pub phase: Option<String>,
+    /// Only this game, with whatever options; or, with options, only this variant.
+    pub variant: Option<String>,
+    /// Only games of a player whose name contains this.
+    pub player: Option<String>,
+    /// Which page, from 1; a page has 50 games, the latest first.
+    #[param(minimum = 1)]
+    pub page: Option<u32>,
+}
+
+/// How many games a page has.
+pub const PAGE: usize = 50;
+
+/// A game whose log is not what was written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct DamagedGame {
+    /// Which.
+    pub game: GameId,
+    /// What is wrong.
+    pub reason: String,
+}
+
+/// Where logs are kept.
+#[async_trait]
+pub trait Store: Send + Sync + 'static {
+    /// Adds to logs: all of it or nothing. When it returns, it is there whatever happens to the machine.
+    async fn append(&self, writes: Vec<Write>) -> Result<(), StoreError>;
+
+    /// The log of a game; nothing if there is no such game.
+    async fn load(&self, game: &GameId) -> Result<Option<Vec<Entry>>, StoreError>;
+
+    /// The games in which these keys hold a seat, the latest first, at most `limit`.
+    async fn of_keys(&self, keys: &[Key], limit: usize) -> Result<Vec<Summary>, StoreError>;
+
+    /// A page of the public games.
+    async fn list(&self, filter: &Filter) -> Result<Vec<Summary>, StoreError>;
+
+    /// The games that are not over and need the server: a clock runs, or a computer is to do something.
+    async fn awake(&self) -> Result<Vec<Summary>, StoreError>;
+
+    /// All games that can be read, in the order in which they were made, some at a time after the last one given.
+    async fn all(&self, after: Option<&GameId>, limit: usize) -> Result<Vec<GameId>, StoreError>;
+
+    /// Reads every log and sets damaged ones aside; the damaged ones, those found before included.
+    async fn check(&self) -> Result<Vec<DamagedGame>, StoreError>;
+
+    /// Sets a game aside: it is kept as it is, and no longer played or listed.
+    async fn set_aside(&self, game: &GameId, reason: &str) -> Result<(), StoreError>;
+
+    /// Notes that the server is alive.
+    async fn beat(&self, now: Moment) -> Result<(), StoreError>;
+
+    /// The last moment that the store knows of.
+    async fn last_moment(&self) -> Result<Moment, StoreError>;
+
+    /// Writes a copy of everything as it is at one moment.
+    async fn backup(&self, file: &Path) -> Result<(), StoreError>;
+
+    /// Finishes what is under way.
+    async fn close(&self);
+}
+
+/// The seal of an entry: it covers the seal before, so that nothing can be changed, lost or moved unnoticed.
+pub(crate) fn seal(before: &[u8], game: &GameId, version: u64, at: Moment, body: &str) -> Vec<u8> {
+    let mut hasher = Sha256::new();
+    hasher.update(before);
+    hasher.update(game.as_str().as_bytes());
+    hasher.update(version.to_le_bytes());
+    hasher.update(at.to_le_bytes());
+    hasher.update(body.as_bytes());
+    hasher.finalize()[..16].to_vec()
+}
+
+/// An event as it is stored.
+pub(crate) fn to_body(event: &Event) -> Result<String, StoreError> {
+    serde_json::to_string(event).map_err(|error| StoreError::Failed(format!("an event has no JSON: {error}")))
+}
+
+/// A line of the log as it is stored.
+#[derive(Clone, Debug)]
+pub(crate) struct Line {
+    pub version: i64,
+    pub at: Moment,
+    pub body: String,
+    pub seal: Vec<u8>,
+}
+
+/// The entries of a stored log, if every seal is right.
+pub(crate) fn open_log(game: &GameId, lines: &[Line]) -> Result<Vec<Entry>, StoreError> {
+    let damaged = |reason: String| StoreError::Damaged(game.clone(), reason);
+    let mut before: &[u8] = &[];
+    let mut entries = Vec::with_capacity(lines.len());
+    for (place, line) in lines.iter().enumerate() {
+        let version = place as u64 + 1;
+        if line.version != version as i64 {
+            return Err(damaged(format!("entry {version} is missing")));
+        }
+        if line.seal != seal(before, game, version, line.at, &line.body) {
+            return Err(damaged(format!("entry {version} is not what was written")));
+        }
+        let event = serde_json::from_str(&line.body)
+            .map_err(|error| damaged(format!("entry {version} cannot be read: {error}")))?;
+        entries.push(Entry { version, at: line.at, event });
+        before = &line.seal;
+    }
+    if entries.is_empty() {
+        return Err(damaged("the log is empty".into()));
+    }
+    Ok(entries)
+}
