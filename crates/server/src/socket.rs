@@ -312,15 +312,18 @@ impl Connection {
             }
             Ok((seats, text)) => {
                 let before = self.games.insert(game.clone(), Followed { key, seats });
-                if before.as_ref().map(|followed| followed.seats) != Some(seats) {
-                    if let Some(before) = before {
-                        self.app.referee.count(&game, before.seats, false);
-                    }
-                    self.app.referee.count(&game, seats, true);
-                }
                 send(socket, seat_message(&game, seats)).await?;
                 send(socket, text.as_ref()).await?;
-                send(socket, self.app.referee.presence(&game)).await
+                match before {
+                    Some(before) if before.seats == seats => {
+                        return send(socket, self.app.referee.presence(&game)).await;
+                    }
+                    Some(before) => self.app.referee.count(&game, before.seats, false),
+                    None => {}
+                }
+                // Everybody is told who is there now; also this one.
+                self.app.referee.count(&game, seats, true);
+                Ok(())
             }
             Err(problem) => {
                 self.leave(&game);
