@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use axum::http::StatusCode;
-use jersi_rules::{Mistakes, OptionValues, Ruleset};
+use jersi_rules::{Mistakes, OptionValues, Ruleset, builtin_ids};
 
 use crate::game::RulesFile;
 use crate::said::Problem;
@@ -15,10 +15,19 @@ pub const MAX_RULES: usize = 64 << 10;
 /// The longest id of a variant.
 pub const MAX_VARIANT: usize = 200;
 
-/// Rulesets by id, shared as long as somebody uses them. Those from files are not shared: two files may have one name.
-#[derive(Default)]
+/// Rulesets by id, shared as long as somebody uses them; the games themselves always. Those from files are not shared:
+/// two files may have one name.
 pub struct Library {
     shelf: Mutex<HashMap<String, Weak<Ruleset>>>,
+    _games: Vec<Arc<Ruleset>>,
+}
+
+impl Default for Library {
+    fn default() -> Library {
+        let games: Vec<Arc<Ruleset>> = builtin_ids().filter_map(|id| Ruleset::load(id).ok()).collect();
+        let shelf = games.iter().map(|rules| (rules.id().to_owned(), Arc::downgrade(rules))).collect();
+        Library { shelf: Mutex::new(shelf), _games: games }
+    }
 }
 
 impl Library {
@@ -86,8 +95,9 @@ mod tests {
         let two = library.load("jersi-4+mountains+landing", None).expect("a variant");
         assert!(Arc::ptr_eq(&one, &two));
         drop((one, two));
-        let _ = library.load("pijersi", None).expect("a variant");
-        assert_eq!(library.shelf.lock().expect("the shelf").len(), 1);
+        let _ = library.load("jersi-2+setup=free", None).expect("a variant");
+        let games = builtin_ids().count();
+        assert_eq!(library.shelf.lock().expect("the shelf").len(), games + 1);
         assert_eq!(library.load("chess", None).map_err(|p| p.code), Err("bad-rules"));
     }
 }

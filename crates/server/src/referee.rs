@@ -22,6 +22,9 @@ use crate::time::ServerClock;
 /// A game that nobody touched for so long is dropped from memory; its log is on the disk.
 const IDLE: Duration = Duration::from_secs(300);
 
+/// So many games in memory are very many.
+const MANY: usize = 5_000;
+
 /// Between two turns of two computers.
 const EXHIBITION_PAUSE: Duration = Duration::from_millis(900);
 
@@ -122,8 +125,10 @@ impl Referee {
     /// Drops games that nobody has touched for a while.
     pub fn sweep(&self) {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
+        // Where there are very many, they must go sooner.
+        let patience = if games.len() > MANY { IDLE / 60 } else { IDLE };
         games.retain(|_, live| {
-            let idle = live.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed() > IDLE;
+            let idle = live.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed() > patience;
             let alone = *live.presence.lock().unwrap_or_else(PoisonError::into_inner) == Presence::default();
             // A game in somebody's hands has a second owner.
             !(idle && alone && Arc::strong_count(live) == 1)
@@ -164,7 +169,17 @@ impl Referee {
     }
 
     /// Makes a game. The secrets of the maker's seats come with their sides.
-    pub async fn create(&self, new: NewGame) -> Result<(GameId, Vec<(Side, Secret)>), Problem> {
+    pub async fn create(&self, mut new: NewGame) -> Result<(GameId, Vec<(Side, Secret)>), Problem> {
+        if let Some(from) = new.from.take() {
+            let found = self.look(&from.game, |game, _| game.branch(from.ply)).await?;
+            let (variant, rules, start) = found.ok_or_else(|| {
+                Problem::bad(
+                    format!("Game {} has no position after {} turns.", from.game, from.ply),
+                    format!("La partie {} n'a pas de position après {} tours.", from.game, from.ply),
+                )
+            })?;
+            (new.variant, new.rules, new.start) = (variant, rules, Some(start));
+        }
         let secrets = [Secret::draw(), Secret::draw()];
         let keys = [secrets[0].key(), secrets[1].key()];
         let events = new.events(keys, &self.library)?;

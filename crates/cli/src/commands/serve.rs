@@ -208,14 +208,15 @@ pub fn restore(args: &RestoreArgs, out: &mut dyn Write) -> Result<ExitCode, Fail
 /// The arguments of `export`.
 #[derive(clap::Args)]
 pub struct ExportArgs {
-    /// The folder to write to
-    folder: PathBuf,
     /// The games
     #[arg(value_name = "GAME", required_unless_present = "all", conflicts_with = "all")]
     games: Vec<String>,
     /// All games
     #[arg(long)]
     all: bool,
+    /// The folder to write to
+    #[arg(long, value_name = "FOLDER", default_value = "jersi-games")]
+    to: PathBuf,
     #[command(flatten)]
     data: Data,
 }
@@ -230,8 +231,8 @@ pub fn export(args: &ExportArgs, out: &mut dyn Write) -> Result<ExitCode, Failur
         only.push(id);
     }
     let data = args.data.folder()?;
-    let moved = runtime()?.block_on(archive::export(&data, &args.folder, &only)).map_err(Failure::Job)?;
-    tell(&moved, "exported", out)
+    let moved = runtime()?.block_on(archive::export(&data, &args.to, &only)).map_err(Failure::Job)?;
+    tell(&moved, &format!("exported to {}", args.to.display()), out)
 }
 
 /// The arguments of `import`.
@@ -258,7 +259,7 @@ fn tell(moved: &Moved, done: &str, out: &mut dyn Write) -> Result<ExitCode, Fail
     }
     match moved.failed.as_slice() {
         [] => Ok(ExitCode::SUCCESS),
-        failed => Err(Failure::Job(format!("{} could not be {done}:\n{}", failed.len(), failed.join("\n")))),
+        failed => Err(Failure::Job(format!("{} were not {done}:\n{}", failed.len(), failed.join("\n")))),
     }
 }
 

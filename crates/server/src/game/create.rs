@@ -39,6 +39,7 @@ pub enum Player {
 pub struct NewGame {
     /// The variant, as `pijersi` or `jersi-4+special=mokca+landing`.
     #[schema(example = "pijersi")]
+    #[serde(default)]
     pub variant: String,
     /// A rule file of one's own; `variant` is then its name, with options if it has any.
     #[serde(default)]
@@ -46,6 +47,9 @@ pub struct NewGame {
     /// The first position, if not the usual one.
     #[serde(default)]
     pub start: Option<String>,
+    /// A turn of another game to go on from; variant, rules and position are then that game's.
+    #[serde(default)]
+    pub from: Option<FromGame>,
     /// How special forms are chosen.
     #[serde(default)]
     pub forms: Forms,
@@ -64,6 +68,16 @@ pub struct NewGame {
     /// Show the game in the public list.
     #[serde(default)]
     pub public: bool,
+}
+
+/// A moment of another game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct FromGame {
+    /// Which game.
+    pub game: GameId,
+    /// After how many turns.
+    pub ply: u32,
 }
 
 fn yes() -> bool {

@@ -7,7 +7,7 @@ mod event;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-pub use create::{NewGame, Player, imported};
+pub use create::{FromGame, NewGame, Player, imported};
 pub use decide::{Command, Decision, MAX_CLIENT, Taking};
 pub use event::{Entry, Event, Forms, Offer, RulesFile, Seat, SideName, Spec};
 use jersi_rules::{Ending, Position, Record, Ruleset, Score, Side};
@@ -410,6 +410,13 @@ impl Game {
     /// When the flag of the side to move falls.
     pub fn deadline(&self) -> Option<Moment> {
         (self.phase == Phase::Playing).then(|| self.clocks.deadline(self.position.side())).flatten()
+    }
+
+    /// Variant, rule file and position after so many turns, for a game that goes on from there.
+    pub fn branch(&self, ply: u32) -> Option<(String, Option<RulesFile>, String)> {
+        let words = self.turns.get(..ply as usize)?.iter().map(|done| done.word.as_str());
+        let position = replay(&self.start, words).ok()?;
+        Some((self.rules().id().to_owned(), self.spec.rules.clone(), position.to_string()))
     }
 
     /// The game as a record.

@@ -1,5 +1,6 @@
 //! The page itself, embedded in the program.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -10,14 +11,14 @@ use super::no_such_address;
 use crate::serve::App;
 
 /// A file of the page.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Asset {
     /// Its bytes.
-    pub bytes: &'static [u8],
+    pub bytes: Cow<'static, [u8]>,
     /// Its media type.
-    pub kind: &'static str,
-    /// A name of this very content.
-    pub tag: &'static str,
+    pub kind: String,
+    /// A name of this very content: letters and digits.
+    pub tag: String,
 }
 
 /// Where the page's files are found.
@@ -35,8 +36,9 @@ pub async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri, header
     let Some(asset) = (app.assets)(if is_file { path } else { entry }) else {
         return no_such_address().into_response();
     };
-    let known =
-        headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == asset.tag.as_bytes());
+    // What is sent compressed has a weak tag.
+    let tag = format!("W/\"{}\"", asset.tag);
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
     let mut response = match known {
         true => StatusCode::NOT_MODIFIED.into_response(),
         false => ([(header::CONTENT_TYPE, asset.kind)], asset.bytes).into_response(),
@@ -45,6 +47,8 @@ pub async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri, header
     let caching =
         if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
-    response.headers_mut().insert(header::ETAG, HeaderValue::from_static(asset.tag));
+    if let Ok(tag) = HeaderValue::try_from(tag) {
+        response.headers_mut().insert(header::ETAG, tag);
+    }
     response
 }
