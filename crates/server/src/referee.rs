@@ -15,7 +15,7 @@ use crate::game::{Command, Decision, Entry, Event, Game, NewGame};
 use crate::game_view::GameView;
 use crate::ids::{GameId, Key, Secret};
 use crate::library::Library;
-use crate::said::Problem;
+use crate::said::{Problem, Said};
 use crate::store::{Store, StoreError, Summary, Write};
 use crate::time::ServerClock;
 
@@ -311,7 +311,7 @@ impl Referee {
         for entry in &entries {
             after.apply(entry, &self.library).map_err(|damage| {
                 tracing::error!(game = %game.id(), %damage, "a decision contradicts the game");
-                StoreError::Failed("The server made a mistake; nothing was changed.".into())
+                StoreError::failed("the server made a mistake", "le serveur a fait une erreur")
             })?;
         }
         let relocked = entries.iter().any(|entry| matches!(entry.event, Event::Renewed { .. }));
@@ -321,7 +321,12 @@ impl Referee {
         if let Some((id, events)) = next {
             let entries = number(0, events, now);
             let made = Game::rebuild(&id, &entries, &self.library)
-                .map_err(|damage| StoreError::Failed(format!("The rematch cannot be made: {damage}.")))?;
+                .map_err(|damage| {
+                    StoreError::failed(
+                        format!("the rematch cannot be made: {damage}"),
+                        format!("la revanche ne peut pas être créée : {damage}"),
+                    )
+                })?;
             writes.push(write(&made, 0, entries));
             following = Some((id, made));
         }
@@ -445,9 +450,13 @@ pub fn refusal(error: &StoreError) -> Problem {
             format!("The record of game {game} is damaged and was set aside; its keeper can look at it."),
             format!("La mémoire de la partie {game} est endommagée et a été mise de côté pour examen."),
         ),
-        StoreError::Conflict(_) | StoreError::Failed(_) => Problem::unavailable(
-            format!("This could not be stored, and nothing was changed: {error}. Try again."),
-            format!("Ceci n'a pas pu être enregistré, et rien n'a changé : {error}. Réessayez."),
+        StoreError::Conflict(_) => Problem::unavailable(
+            "Somebody else has written to this game at the same moment. Try again.",
+            "Quelqu'un d'autre a écrit dans cette partie au même instant. Réessayez.",
+        ),
+        StoreError::Failed(Said { en, fr }) => Problem::unavailable(
+            format!("This could not be stored, and nothing was changed: {en}. Try again."),
+            format!("Ceci n'a pas pu être enregistré, et rien n'a changé : {fr}. Réessayez."),
         ),
     }
 }

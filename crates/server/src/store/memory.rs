@@ -132,7 +132,7 @@ impl Store for MemoryStore {
     }
 
     async fn backup(&self, _file: &Path) -> Result<(), StoreError> {
-        Err(StoreError::Failed("Logs in memory have no backup.".into()))
+        Err(StoreError::failed("logs in memory have no backup", "des journaux en mémoire n'ont pas de copie"))
     }
 
     async fn close(&self) {}

@@ -19,6 +19,7 @@ use crate::clock::Moment;
 use crate::game::{Entry, Event, Game, Phase, Seat, SideName};
 use crate::game_view::PlayerView;
 use crate::ids::{GameId, Key};
+use crate::said::Said;
 use crate::view::Both;
 
 /// Why something was not stored or found.
@@ -31,8 +32,15 @@ pub enum StoreError {
     #[error("the log of game {0} is damaged: {1}")]
     Damaged(GameId, String),
     /// The disk or the database does not work now; nothing was changed.
-    #[error("{0}")]
-    Failed(String),
+    #[error("{}", .0.en)]
+    Failed(Said),
+}
+
+impl StoreError {
+    /// A failure in words.
+    pub fn failed(en: impl Into<String>, fr: impl Into<String>) -> StoreError {
+        StoreError::Failed(Said::new(en, fr))
+    }
 }
 
 /// Entries to add to a log, and how the game stands after them.
@@ -232,7 +240,9 @@ pub(crate) fn seal(before: &[u8], game: &GameId, version: u64, at: Moment, body:
 
 /// An event as it is stored.
 pub(crate) fn to_body(event: &Event) -> Result<String, StoreError> {
-    serde_json::to_string(event).map_err(|error| StoreError::Failed(format!("an event has no JSON: {error}")))
+    serde_json::to_string(event).map_err(|error| {
+        StoreError::failed(format!("an event has no JSON: {error}"), format!("un événement n'a pas de JSON : {error}"))
+    })
 }
 
 /// A line of the log as it is stored.

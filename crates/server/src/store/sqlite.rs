@@ -19,6 +19,7 @@ use super::{DamagedGame, Filter, Line, PAGE, Store, StoreError, Summary, Write, 
 use crate::clock::Moment;
 use crate::game::{Entry, Phase, Seat};
 use crate::ids::{GameId, Key};
+use crate::said::Said;
 
 /// How many wishes wait for the writer at most; more wait in their senders.
 const QUEUE: usize = 1024;
@@ -43,6 +44,19 @@ impl SqliteOptions {
             .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging()
+    }
+
+    /// The connection that writes.
+    async fn writer(&self) -> Result<SqliteConnection, sqlx::Error> {
+        let connect = self.connect().create_if_missing(true).journal_mode(SqliteJournalMode::Wal);
+        let mut writer = connect.connect().await?;
+        if let Some(most) = self.most {
+            let page: i64 = sqlx::query_scalar("PRAGMA page_size").fetch_one(&mut writer).await?;
+            let pages = (most / page.max(1) as u64).max(1);
+            let pragma = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {pages}"));
+            sqlx::query(pragma).execute(&mut writer).await?;
+        }
+        Ok(writer)
     }
 }
 
@@ -69,36 +83,30 @@ struct Wish {
 impl SqliteStore {
     /// Opens a database, makes it if it is not there, and brings it to the newest form.
     pub async fn open(options: &SqliteOptions) -> Result<SqliteStore, StoreError> {
-        let name = options.file.display().to_string();
-        let failed = |error: sqlx::Error| {
-            StoreError::Failed(format!("The database {name} cannot be opened: {}.", reason(&error)))
-        };
-        let connect = options.connect().create_if_missing(true).journal_mode(SqliteJournalMode::Wal);
-        let mut writer = connect.clone().connect().await.map_err(failed)?;
+        let name = options.file.display();
+        let not_opened = |error: sqlx::Error| not_opened(&options.file, &error);
+        let mut writer = options.writer().await.map_err(not_opened)?;
         sqlx::migrate!("./migrations").run(&mut writer).await.map_err(|error| {
             use sqlx::migrate::MigrateError;
-            StoreError::Failed(match error {
-                MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => {
-                    format!(
-                        "The database {name} was made by a newer jersi. Use that version, or another file."
-                    )
-                }
+            let (en, fr) = match error {
+                MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => (
+                    "it was made by a newer jersi; use that version, or another file".to_owned(),
+                    "elle vient d'un jersi plus récent ; utilisez cette version-là, ou un autre fichier".to_owned(),
+                ),
                 MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
-                    format!("The database {name} cannot be brought to the newest form: {}.", reason(&error))
+                    let Said { en, fr } = reason(&error);
+                    (en, fr)
                 }
-                other => format!("The database {name} cannot be brought to the newest form: {other}."),
-            })
+                other => (other.to_string(), other.to_string()),
+            };
+            StoreError::failed(
+                format!("The database {name} cannot be brought to the newest form: {en}."),
+                format!("La base {name} ne peut pas être mise à jour : {fr}."),
+            )
         })?;
-        if let Some(most) = options.most {
-            let page: i64 =
-                sqlx::query_scalar("PRAGMA page_size").fetch_one(&mut writer).await.map_err(failed)?;
-            let pages = (most / page.max(1) as u64).max(1);
-            let pragma = sqlx::AssertSqlSafe(format!("PRAGMA max_page_count = {pages}"));
-            sqlx::query(pragma).execute(&mut writer).await.map_err(failed)?;
-        }
-        let readers = readers(options).await.map_err(failed)?;
+        let readers = readers(options).await.map_err(not_opened)?;
         let (wishes, inbox) = mpsc::channel(QUEUE);
-        let writer = tokio::spawn(write_all(writer, inbox));
+        let writer = tokio::spawn(write_all(options.clone(), writer, inbox));
         Ok(SqliteStore {
             wishes: RwLock::new(Some(wishes)),
             readers,
@@ -109,18 +117,12 @@ impl SqliteStore {
     /// Opens a database for reading only; a server may be writing to it.
     pub async fn open_for_reading(file: &Path) -> Result<SqliteStore, StoreError> {
         let options = SqliteOptions { file: file.to_owned(), most: None };
-        let readers = readers(&options).await.map_err(|error| {
-            StoreError::Failed(format!(
-                "The database {} cannot be opened: {}.",
-                file.display(),
-                reason(&error)
-            ))
-        })?;
+        let readers = readers(&options).await.map_err(|error| not_opened(file, &error))?;
         Ok(SqliteStore { wishes: RwLock::new(None), readers, writer: tokio::sync::Mutex::new(None) })
     }
 
     async fn ask(&self, job: Job) -> Result<(), StoreError> {
-        let stopped = || StoreError::Failed("the store is closed".into());
+        let stopped = || StoreError::failed("the store is closed", "le journal est fermé");
         let (answer, done) = oneshot::channel();
         let wishes =
             self.wishes.read().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(stopped)?;
@@ -136,45 +138,61 @@ async fn readers(options: &SqliteOptions) -> Result<SqlitePool, sqlx::Error> {
 }
 
 /// The writer: takes all that waits, commits it together, answers everybody.
-async fn write_all(mut connection: SqliteConnection, mut inbox: mpsc::Receiver<Wish>) {
+async fn write_all(options: SqliteOptions, writer: SqliteConnection, mut inbox: mpsc::Receiver<Wish>) {
+    let mut writer = Some(writer);
     let mut wishes = Vec::with_capacity(GROUP);
     while inbox.recv_many(&mut wishes, GROUP).await > 0 {
         metrics::histogram!("jersi_commit_group_size").record(wishes.len() as f64);
         let started = std::time::Instant::now();
-        let done = write_group(&mut connection, &wishes).await;
+        let done = write_group(&options, &mut writer, &wishes).await;
         metrics::histogram!("jersi_commit_seconds").record(started.elapsed().as_secs_f64());
-        if let Err(error) = &done {
-            metrics::counter!("jersi_store_failures_total").increment(1);
-            tracing::error!(reason = %reason(error), "nothing could be stored");
-        }
-        let failed = done.as_ref().err().map(|error| StoreError::Failed(reason(error)));
-        let answers = done.unwrap_or_default().into_iter().map(Some).chain(std::iter::repeat(None));
-        for (wish, answer) in wishes.drain(..).zip(answers) {
-            let answer = answer.or_else(|| failed.clone().map(Err)).unwrap_or(Ok(()));
-            // Whoever asked may have gone.
-            let _ = wish.answer.send(answer);
+        match done {
+            Ok(answers) => {
+                for (wish, answer) in wishes.drain(..).zip(answers) {
+                    // Whoever asked may have gone.
+                    let _ = wish.answer.send(answer);
+                }
+            }
+            Err(error) => {
+                metrics::counter!("jersi_store_failures_total").increment(1);
+                tracing::error!(reason = reason(&error).en, "nothing could be stored");
+                // What state the connection is in after a fault is not known: the next group gets a new one.
+                if let Some(old) = writer.take() {
+                    let _ = old.close_hard().await;
+                }
+                for wish in wishes.drain(..) {
+                    let _ = wish.answer.send(Err(StoreError::Failed(reason(&error))));
+                }
+            }
         }
     }
-    if let Err(error) = connection.close().await {
+    if let Some(writer) = writer
+        && let Err(error) = writer.close().await
+    {
         tracing::error!(%error, "the database was not closed properly");
     }
 }
 
 /// Commits a group. Each wish has its own answer; a fault of the database itself undoes them all.
 async fn write_group(
-    connection: &mut SqliteConnection,
+    options: &SqliteOptions,
+    writer: &mut Option<SqliteConnection>,
     wishes: &[Wish],
 ) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
-    let mut transaction = connection.begin_with("BEGIN IMMEDIATE").await?;
+    let connection = match writer {
+        Some(connection) => connection,
+        None => writer.insert(options.writer().await?),
+    };
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
     let mut answers = Vec::with_capacity(wishes.len());
     for wish in wishes {
         answers.push(match &wish.job {
-            Job::Append(writes) => append(&mut transaction, writes).await?,
+            Job::Append(writes) => append(connection, writes).await?,
             Job::SetAside(game, why) => {
                 sqlx::query("UPDATE games SET damage = ?2 WHERE id = ?1 AND damage IS NULL")
                     .bind(game.as_str())
                     .bind(why)
-                    .execute(&mut *transaction)
+                    .execute(&mut *connection)
                     .await?;
                 Ok(())
             }
@@ -184,13 +202,13 @@ async fn write_group(
                      ON CONFLICT (one) DO UPDATE SET at = MAX(at, excluded.at)",
                 )
                 .bind(now)
-                .execute(&mut *transaction)
+                .execute(&mut *connection)
                 .await?;
                 Ok(())
             }
         });
     }
-    transaction.commit().await?;
+    sqlx::query("COMMIT").execute(&mut *connection).await?;
     Ok(answers)
 }
 
@@ -328,26 +346,50 @@ fn line(row: &SqliteRow, first: usize) -> Result<Line, sqlx::Error> {
     })
 }
 
-/// A database's fault as a sentence with its remedy.
-fn reason(error: &sqlx::Error) -> String {
-    let code =
-        error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
+/// A database's fault in words, with its remedy.
+fn reason(error: &sqlx::Error) -> Said {
+    let code = error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
     // The low byte of an extended code is the fault itself.
     match code.map(|code| code & 0xff) {
-        Some(13) => {
-            "the disk, or the space allowed to the database, is full; make room, and games go on".into()
-        }
-        Some(8) => "the database is read-only; make its file and folder writable, and games go on".into(),
-        Some(10) => format!("the disk does not work ({error})"),
-        Some(14) => "the file cannot be opened; check that its folder exists and is writable".into(),
-        Some(11 | 26) => "the file is damaged or no database; restore a backup with `jersi restore`".into(),
-        Some(5 | 6) => "the database is locked by another program".into(),
-        _ => error.to_string(),
+        Some(13) => Said::new(
+            "the disk, or the space allowed to the database, is full; games go on when there is room",
+            "le disque, ou la place accordée à la base, est plein ; les parties reprendront dès qu'il y aura de la place",
+        ),
+        Some(8) => Said::new(
+            "the database is read-only; games go on when its file and folder are writable",
+            "la base est en lecture seule ; les parties reprendront dès que son fichier et son dossier seront modifiables",
+        ),
+        Some(10) => Said::new(
+            format!("the disk does not work ({error})"),
+            format!("le disque ne fonctionne pas ({error})"),
+        ),
+        Some(14) => Said::new(
+            "the file cannot be opened; check that its folder exists and is writable",
+            "le fichier ne peut pas être ouvert ; vérifiez que son dossier existe et est modifiable",
+        ),
+        Some(11 | 26) => Said::new(
+            "the file is damaged or no database; restore a backup with `jersi restore`",
+            "le fichier est endommagé ou n'est pas une base ; restaurez une copie avec `jersi restore`",
+        ),
+        Some(5 | 6) => Said::new(
+            "the database is locked by another program",
+            "la base est verrouillée par un autre programme",
+        ),
+        _ => Said::new(error.to_string(), error.to_string()),
     }
 }
 
 fn failed(error: sqlx::Error) -> StoreError {
     StoreError::Failed(reason(&error))
+}
+
+/// A database that cannot be opened, in words.
+fn not_opened(file: &Path, error: &sqlx::Error) -> StoreError {
+    let (name, Said { en, fr }) = (file.display(), reason(error));
+    StoreError::failed(
+        format!("The database {name} cannot be opened: {en}."),
+        format!("La base {name} ne peut pas être ouverte : {fr}."),
+    )
 }
 
 #[async_trait]
@@ -446,7 +488,12 @@ impl Store for SqliteStore {
         rows.iter()
             .map(|row| {
                 let id: String = row.try_get(0).map_err(failed)?;
-                GameId::read(&id).ok_or_else(|| StoreError::Failed(format!("`{id}` is not a game's name")))
+                GameId::read(&id).ok_or_else(|| {
+                    StoreError::failed(
+                        format!("`{id}` is not a game's name"),
+                        format!("`{id}` n'est pas le nom d'une partie"),
+                    )
+                })
             })
             .collect()
     }
@@ -515,10 +562,10 @@ impl Store for SqliteStore {
 
     async fn backup(&self, file: &Path) -> Result<(), StoreError> {
         let Some(name) = file.to_str() else {
-            return Err(StoreError::Failed(format!(
-                "The name {} is not Unicode: choose another.",
-                file.display()
-            )));
+            return Err(StoreError::failed(
+                format!("the name {} is not Unicode", file.display()),
+                format!("le nom {} n'est pas en Unicode", file.display()),
+            ));
         };
         sqlx::query("VACUUM INTO ?1").bind(name).execute(&self.readers).await.map_err(failed)?;
         Ok(())
