@@ -1,10 +1,29 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import type { Connect, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
-const server = 'http://127.0.0.1:8080';
+const server = process.env.JERSI_API ?? 'http://127.0.0.1:8080';
+const proxy = { '/api': { target: server, ws: true } };
+const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
+const entries = ['index.html', 'embed.html'].filter((name) => existsSync(file(name)));
+
+/** As the real server does it: addresses under /embed/ are the second page. */
+function embedded(): Plugin {
+  const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
+    if (request.url?.startsWith('/embed/') && !/\.\w+(\?|$)/.test(request.url)) request.url = '/embed.html';
+    next();
+  };
+  return {
+    name: 'embedded',
+    configureServer: (s) => void s.middlewares.use(rewrite),
+    configurePreviewServer: (s) => void s.middlewares.use(rewrite),
+  };
+}
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), embedded()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -12,10 +31,21 @@ export default defineConfig({
     // The page runs under `default-src 'self'`: no data: addresses, no inline anything.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: entries.map(file),
+      // What every page needs comes in two files, not in twenty small ones that wait for each other.
+      output: { codeSplitting: { groups: [{ name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\// }, { name: 'shell', test: /src\/(lib\/(?!ui\/Qr)|game\/names|game\/create)/ }] } },
+    },
   },
   server: {
     host: '127.0.0.1',
-    proxy: { '/api': { target: server, ws: true } },
+    proxy,
+  },
+  preview: {
+    host: '127.0.0.1',
+    proxy,
+    // The same strictness as the real server's, so that what works here works there.
+    headers: { 'content-security-policy': "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'" },
   },
   test: {
     projects: [

@@ -1,0 +1,23 @@
+// axe-core on a page as it stands.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page } from '@playwright/test';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  id: string;
+  nodes: { html: string }[];
+}
+
+/** Nothing to find: neither by the rules of WCAG 2.2 AA nor by axe's best practices. */
+export async function audit(page: Page): Promise<void> {
+  await page.evaluate(source);
+  const found = await page.evaluate(() => (globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }).axe.run().then((r) => r.violations));
+  expect(found.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
+}
+
+/** No sideways scrolling. */
+export async function fits(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+}

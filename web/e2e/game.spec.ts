@@ -1,0 +1,102 @@
+// Whole games: against the computer by taps, and all by keyboard.
+import { best, byKey, gameId, look, makeTurn, ownSide, shows, turnOf } from './hands';
+import { expect, test } from './server';
+
+test('a game against the computer begins by one tap and is played to its end', async ({ page, server }) => {
+  await page.goto('/');
+  const play = page.locator('article').filter({ hasText: 'Mikjersi' }).getByRole('button', { name: /^Play/ });
+  await expect(play).toBeEnabled();
+  const before = Date.now();
+  await play.click();
+  await expect(page.locator('.board-place .jb-board')).toBeVisible();
+  expect(Date.now() - before).toBeLessThan(2000);
+
+  const id = gameId(page);
+  const side = await ownSide(page);
+  for (let n = 0; n < 200; n++) {
+    const game = await turnOf(server, id, side);
+    await shows(page, game.turns.length);
+    if (game.now.phase === 'over') break;
+    await expect(page).toHaveTitle(/Your turn/);
+    await makeTurn(page, best(game));
+    await expect.poll(async () => (await look(server, id)).turns.length).toBeGreaterThan(game.turns.length);
+  }
+  const game = await look(server, id);
+  expect(game.now.phase).toBe('over');
+  await expect(page.locator('.result')).toContainText(game.now.result!.said.en);
+
+  // Looking back, and the address that shows exactly that.
+  await page.keyboard.press('Home');
+  await expect(page).toHaveURL(/ply=0/);
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/ply=1/);
+  await page.reload();
+  await expect(page.locator('.turns [aria-current]')).toHaveText(game.turns[0]!.word);
+
+  // The rematch has the colours changed.
+  await page.getByRole('button', { name: 'Rematch' }).click();
+  await expect(page).not.toHaveURL(new RegExp(id));
+  await expect(page.locator('.board-place .jb-board')).toBeVisible();
+  expect(await ownSide(page)).not.toBe(side);
+});
+
+test('everything by keyboard', async ({ page, server }) => {
+  await page.goto('/new?variant=pijersi');
+  await page.getByRole('radio', { name: 'White', exact: true }).focus();
+  await page.keyboard.press('Space');
+  await page.getByRole('slider', { name: /Level/ }).focus();
+  for (let i = 0; i < 9; i++) await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Begin' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/game\//);
+  await expect(page.locator('.board-place .jb-board')).toBeVisible();
+  const id = gameId(page);
+  await page.keyboard.press('b');
+  await expect(page.locator('[data-cell]:focus')).toHaveCount(1);
+  // Two rounds: no game of Pijersi is over by then.
+  for (let n = 0; n < 2; n++) {
+    const game = await turnOf(server, id, 'white');
+    await shows(page, game.turns.length);
+    await makeTurn(page, best(game), byKey);
+    await expect.poll(async () => (await look(server, id)).turns.length).toBeGreaterThan(game.turns.length);
+  }
+  await turnOf(server, id, 'white');
+  // What was played is told in words, the clock when asked, and the keys explain themselves.
+  await expect(page.locator('[role=status].hidden')).toContainText(/Black/);
+  await page.keyboard.press('c');
+  await expect(page.locator('[role=status].hidden')).toContainText('no clock');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toContainText('from cell to cell');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  // Escape takes back a half-made turn.
+  const game = await look(server, id);
+  const word = game.now.view.turns.find((w) => /^[a-z]\d-[a-z]\d=/.test(w))!;
+  await page.locator(`[data-cell="${word.slice(0, 2)}"]`).focus();
+  await page.keyboard.press('Enter');
+  await page.locator(`[data-cell="${word.slice(3, 5)}"]`).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.jb-bar button').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.locator('.jb-bar button')).toHaveCount(0);
+  // Resigning asks first.
+  await page.getByRole('button', { name: 'Resign' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toContainText('Give up');
+  await page.getByRole('dialog').getByRole('button', { name: 'Resign' }).press('Enter');
+  await expect(page.locator('.result')).toContainText('You lose');
+});
+
+test('what cannot be done says why, and nothing is sent', async ({ page, server }) => {
+  await page.goto('/new?variant=jersi-4%2Bspecial%3Dmokca');
+  await page.getByText('Same screen').click();
+  await page.getByRole('button', { name: 'Begin' }).click();
+  await expect(page.locator('.board-place .jb-board')).toBeVisible();
+  const id = gameId(page);
+  await page.locator('[data-cell="b1"]').click();
+  await page.locator('[data-cell="e5"]').click();
+  await expect(page.locator('.notice.problem')).toBeVisible();
+  expect((await look(server, id)).turns).toHaveLength(0);
+  await page.getByRole('button', { name: 'Show controlled cells' }).click();
+  await expect(page.locator('.jb-control').first()).toBeVisible();
+});

@@ -1,0 +1,21 @@
+// Tests of the whole: the real program, a real browser. `npm run e2e`; see e2e/server.ts for what they need.
+import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: process.env.JERSI_E2E_OUT ?? 'test-results',
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  // A machine that builds Rust beside this has better things to do than four browsers.
+  workers: Number(process.env.JERSI_E2E_WORKERS ?? 1),
+  reporter: [['list']],
+  use: {
+    locale: 'en-GB',
+    viewport: { width: 1280, height: 800 },
+    actionTimeout: 10_000,
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    },
+  },
+});

@@ -1,0 +1,58 @@
+// A whole analysis in an address: who opens it sees exactly what its sender saw. It stands after the #, so that no server keeps it.
+import type { RulesFile } from '../lib/types';
+import { toWrite } from './records';
+import { ROOT, subtree, type Tree } from './tree';
+
+export interface Kept {
+  variant: string;
+  /** A rule file of one's own. */
+  rules?: RulesFile;
+  /** The first position. */
+  start: string;
+  tags: { name: string; value: string }[];
+  comment: string;
+  /** Parent (counted from 1, 0 is the start), word, comment. */
+  nodes: [number, string, string?][];
+  /** Which node is shown, in reading order. */
+  at: number;
+  /** Black below. */
+  flipped: boolean;
+}
+
+export function keep(what: Pick<Kept, 'variant' | 'rules' | 'start' | 'tags' | 'flipped'>, tree: Tree, current: number): Kept {
+  const { comments, nodes } = toWrite(tree);
+  return {
+    ...what,
+    comment: comments.join('\n'),
+    nodes: nodes.map(({ parent, turn, comments }) => (comments.length > 0 ? [parent, turn, comments.join('\n')] : [parent, turn])),
+    at: subtree(tree, ROOT).indexOf(current),
+  };
+}
+
+async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
+  const out = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
+  return new Uint8Array(await new Response(out).arrayBuffer());
+}
+
+const toText = (bytes: Uint8Array): string => {
+  let binary = '';
+  for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+};
+const toBytes = (text: string): Uint8Array => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+
+/** As text for an address. */
+export async function pack(kept: Kept): Promise<string> {
+  return toText(await through(new TextEncoder().encode(JSON.stringify(kept)), new CompressionStream('deflate-raw')));
+}
+
+/** Reads such a text; null if it is broken. */
+export async function unpack(text: string): Promise<Kept | null> {
+  try {
+    const kept = JSON.parse(new TextDecoder().decode(await through(toBytes(text), new DecompressionStream('deflate-raw')))) as Partial<Kept>;
+    if (typeof kept.variant !== 'string' || typeof kept.start !== 'string' || !Array.isArray(kept.nodes)) return null;
+    return { tags: [], comment: '', at: 0, flipped: false, ...kept } as Kept;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+// What an embedded board shows: the variant, and positions with the turns that led to them.
+import { getGame, position, variant } from '../lib/api';
+import type { Change, PositionView, RulesFile, Variant } from '../lib/types';
+
+export interface Shown {
+  position: string;
+  /** The turn that led here. */
+  last: { word: string; changes: Change[]; said: { en: string; fr: string } } | null;
+}
+
+export interface Source {
+  variant: Variant;
+  rules: RulesFile | null;
+  frames: Shown[];
+  /** The frame to begin with. */
+  first: number;
+  /** The same on the big page. */
+  address: (ply: number) => string;
+}
+
+/** `/embed/game/ID?ply=N` or `/embed/VARIANT?position=…`. */
+export async function read(path: string, query: URLSearchParams): Promise<Source> {
+  const [, , kind = '', id = ''] = path.split('/');
+  if (kind === 'game' && id) {
+    const game = await getGame(decodeURIComponent(id));
+    const rules = game.now.agreed.rules;
+    const frames: Shown[] = [{ position: game.now.start, last: null }, ...game.turns.map((done) => ({ position: done.position, last: done }))];
+    const ply = query.has('ply') ? Number(query.get('ply')) : 0;
+    return {
+      variant: await variant(game.now.variant, rules), rules, frames, first: Math.min(frames.length - 1, Math.max(0, ply || 0)),
+      address: (n) => `/game/${id}?ply=${n}`,
+    };
+  }
+  const found = await variant(decodeURIComponent(path.slice('/embed/'.length)));
+  const view = await position({ variant: found.id, position: query.get('position') });
+  return {
+    variant: found, rules: null, frames: [{ position: view.position, last: null }], first: 0,
+    address: () => `/analysis?${new URLSearchParams({ variant: found.id, position: view.position })}`,
+  };
+}
+
+const views = new Map<string, Promise<PositionView>>();
+
+/** A position as it looks; asked for once. */
+export function look(source: Source, text: string): Promise<PositionView> {
+  let found = views.get(text);
+  if (!found) {
+    found = position({ variant: source.variant.id, rules: source.rules, position: text });
+    views.set(text, found);
+    found.catch(() => views.delete(text));
+  }
+  return found;
+}

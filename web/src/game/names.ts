@@ -1,0 +1,44 @@
+// People and sides in words.
+import type { ListedGame, PlayerView, SideName, Variant } from '../lib/api';
+import { capital, say, t } from '../lib/i18n.svelte';
+
+export const otherSide = (side: SideName): SideName => (side === 'white' ? 'black' : 'white');
+
+export const sideTitle = (variant: Variant | null | undefined, side: SideName): string => (variant ? capital(say(variant.sides[side].name)) : side);
+
+/** The name of who plays; a person without a name goes by their colour or as a guest. */
+export function playerName(player: PlayerView, fallback?: string): string {
+  if (player.kind === 'computer') return t().common.computer(player.level ?? 1);
+  if (player.kind === 'open') return t().common.openSeat;
+  return player.name || fallback || t().common.somebody;
+}
+
+/** The base of a variant's id. */
+export const baseOf = (id: string): string => id.split('+')[0]!;
+
+/** Finished games with a full rulebook first, then the newest: whoever comes first should meet these. */
+export function inOrder(list: readonly Variant[]): Variant[] {
+  const latest = (v: Variant): string => v.history.map((h) => h.date).sort().at(-1) ?? '';
+  return [...list].sort((a, b) => Number(b.age !== null) - Number(a.age !== null) || latest(b).localeCompare(latest(a)));
+}
+
+/** A variant for people: its name, and what is special about it. */
+export function variantTitle(id: string, variants: readonly Variant[]): string {
+  const [base, ...options] = id.split('+');
+  const known = variants.find((v) => baseOf(v.id) === base);
+  const name = known ? say(known.name) : base!;
+  const extra = options.filter((o) => !o.startsWith('seed=')).map((o) => o.replace('=', ' '));
+  return extra.length > 0 ? `${name} (${extra.join(', ')})` : name;
+}
+
+/** How a game of ours stands, in two words. */
+export function standing(game: ListedGame): string {
+  const words = t().home;
+  if (game.phase === 'waiting') return words.waiting;
+  if (game.phase === 'choosing') return words.choosing;
+  if (game.phase === 'playing') return game.yours.length === 1 && !game.yours.includes(game.to_move) ? words.theirTurn : words.yourTurn;
+  if (game.ending === 'aborted') return words.brokenOff;
+  if (!game.winner) return words.drawn;
+  if (game.yours.length !== 1) return words.over;
+  return game.yours.includes(game.winner) ? words.won : words.lost;
+}

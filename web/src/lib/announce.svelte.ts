@@ -1,0 +1,32 @@
+// The page's one live region, and its small notices. App.svelte shows both.
+
+export interface Notice {
+  id: number;
+  text: string;
+  kind: 'info' | 'problem';
+}
+
+let said = $state('');
+let notices: Notice[] = $state([]);
+let count = 0;
+
+export const spoken = (): string => said;
+export const shownNotices = (): readonly Notice[] => notices;
+
+/** Tells a screen reader. The same words twice are told twice. */
+export function announce(text: string): void {
+  // A changed text is read; a hidden mark makes equal texts differ.
+  said = said === text ? `${text}\u00a0` : text;
+}
+
+/** Shows a few words for a few seconds; a screen reader hears them too. */
+export function notify(text: string, kind: Notice['kind'] = 'info'): void {
+  const id = ++count;
+  notices = [...notices.filter((n) => n.text !== text), { id, text, kind }].slice(-3);
+  announce(text);
+  setTimeout(() => dismiss(id), kind === 'problem' ? 7000 : 4000);
+}
+
+export function dismiss(id: number): void {
+  notices = notices.filter((n) => n.id !== id);
+}

@@ -1,0 +1,69 @@
+// What the player chose for this browser.
+import type { BoardOptions, Theme } from '../board';
+import type { FaceStyle } from '../board/glyphs';
+import { load, save } from './store';
+
+export interface Settings {
+  /** `auto`: as the system has it. */
+  theme: Theme | 'auto';
+  faces: FaceStyle;
+  sound: boolean;
+  /** `auto`: on small screens, where a finger slips. */
+  confirm: boolean | 'auto';
+  coordinates: boolean;
+  animation: boolean;
+  /** Cube colours in place of the games' own. */
+  colours: { white: string; black: string } | null;
+  /** Tell of one's turn by the system's notifications. */
+  notifications: boolean;
+  /** The name shown to others. */
+  name: string;
+}
+
+const usual: Settings = { theme: 'auto', faces: 'lines', sound: true, confirm: 'auto', coordinates: true, animation: true, colours: null, notifications: false, name: '' };
+
+export const settings: Settings = $state({ ...usual, ...load<Partial<Settings>>('settings', {}) });
+
+/** Changes and keeps settings. */
+export function change(some: Partial<Settings>): void {
+  Object.assign(settings, some);
+  save('settings', $state.snapshot(settings));
+}
+
+// Another tab may change them too.
+globalThis.addEventListener?.('storage', (e) => {
+  if ((e as StorageEvent).key === 'jersi.settings') Object.assign(settings, usual, load<Partial<Settings>>('settings', {}));
+});
+
+/** A question to the browser whose answer may change. */
+function asked(query: string): () => boolean {
+  const media = globalThis.matchMedia?.(query);
+  let now = $state(media?.matches ?? false);
+  media?.addEventListener('change', (e) => (now = e.matches));
+  return () => now;
+}
+
+const prefersDark = asked('(prefers-color-scheme: dark)');
+const prefersContrast = asked('(prefers-contrast: more)');
+export const smallScreen = asked('(max-width: 40rem), (max-height: 30rem)');
+/** Room for a column beside the board. */
+export const wideScreen = asked('(min-width: 56rem) and (min-height: 32.01rem)');
+/** Wider than high, and low: a phone on its side. */
+export const lowScreen = asked('(orientation: landscape) and (max-height: 32rem)');
+
+export function theme(): Theme {
+  if (settings.theme !== 'auto') return settings.theme;
+  return prefersDark() ? 'dark' : prefersContrast() ? 'contrast' : 'wood';
+}
+
+export const confirms = (): boolean => (settings.confirm === 'auto' ? smallScreen() : settings.confirm);
+
+/** The look of every board of the page; spread it into a board's options. */
+export const boardLook = (): Pick<BoardOptions, 'theme' | 'faces' | 'coordinates' | 'animate' | 'colours' | 'confirm'> => ({
+  theme: theme(),
+  faces: settings.faces,
+  coordinates: settings.coordinates,
+  animate: settings.animation,
+  colours: settings.colours,
+  confirm: confirms(),
+});

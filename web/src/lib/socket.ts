@@ -1,0 +1,269 @@
+// The one WebSocket of the page. It heals by itself: whoever watches, plays or analyses need not know that it was gone.
+import { Problem } from './api';
+import { games, type Watcher } from './merge';
+import type { Action, At, LinesView, SideName, Text } from './types';
+
+export type Connection = 'connecting' | 'open' | 'lost';
+
+/** As much of a WebSocket as is used here; tests bring their own. */
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+}
+
+interface Message {
+  type: 'hello' | 'seat' | 'game' | 'presence' | 'done' | 'refused' | 'lines' | 'analysed' | 'pong' | 'bye';
+  id?: string;
+  game?: string;
+  now?: number;
+  code?: string;
+  said?: Text;
+  rematch?: string | null;
+}
+
+export interface Granted {
+  already: boolean;
+  rematch: string | null;
+  version: number;
+}
+
+interface Pending {
+  message: { type: 'turn' | 'action'; game: string; id: string } & Record<string, unknown>;
+  /** Sent before a connection was lost: perhaps it was done, and only the answer was lost. */
+  again: boolean;
+  done: (granted: Granted) => void;
+  failed: (problem: Problem) => void;
+}
+
+export interface AnalysisRequest extends At {
+  turns?: string[];
+  lines: number;
+  seconds: number;
+}
+
+interface Analysing {
+  request: AnalysisRequest;
+  onLines: (lines: LinesView) => void;
+  onEnd?: (problem: Problem | null) => void;
+}
+
+/** How long nothing may be heard before we ask, and before we give up the wire. */
+const ASK = 10_000;
+const SILENCE = 18_000;
+const LONGEST_WAIT = 8_000;
+
+/** Refusals that mean "that was done already", when something was sent a second time. */
+const doneBefore = new Set(['over', 'chosen', 'no-offer', 'rematched', 'not-choosing', 'nothing-to-take-back']);
+
+export const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
+
+export class Socket {
+  state: Connection = 'connecting';
+  private wire: Wire | null = null;
+  private ready = false;
+  private tries = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private pulse: ReturnType<typeof setInterval> | undefined;
+  private heard = 0;
+  private asked: { id: string; at: number } | null = null;
+  private offset = 0;
+  private bestTrip = Infinity;
+  private readonly listeners = new Set<(state: Connection) => void>();
+  private readonly pending = new Map<string, Pending>();
+  private readonly analyses = new Map<string, Analysing>();
+  private readonly games = games((message) => this.send(message));
+
+  constructor(private readonly open: () => Wire, private readonly now: () => number = Date.now) {}
+
+  /** Milliseconds since 1970 by the server's clock. */
+  serverNow = (): number => this.now() + this.offset;
+
+  onState(listener: (state: Connection) => void): () => void {
+    this.listeners.add(listener);
+    listener(this.state);
+    return () => void this.listeners.delete(listener);
+  }
+
+  /** Follows a game until the returned function is called; with a secret, plays in it. */
+  watch(game: string, secret: string | null, watcher: Watcher): () => void {
+    this.connect();
+    return this.games.watch(game, secret, watcher, this.ready);
+  }
+
+  /** Plays a turn. Sent again after a lost connection, under the same id, so that it is played once. */
+  turn(game: string, ply: number, turn: string, id = newId()): Promise<Granted> {
+    return this.wish({ type: 'turn', game, ply, id, turn });
+  }
+
+  action(game: string, action: Action, side?: SideName): Promise<Granted> {
+    return this.wish({ type: 'action', game, id: newId(), action, side: side ?? null });
+  }
+
+  /** Thinks about a position; `onLines` hears every new result, `onEnd` the end or why there is none. */
+  analyse(request: AnalysisRequest, onLines: Analysing['onLines'], onEnd?: Analysing['onEnd']): () => void {
+    const id = newId();
+    this.analyses.set(id, { request, onLines, onEnd });
+    this.connect();
+    if (this.ready) this.send({ type: 'analyse', id, ...request });
+    return () => {
+      if (this.analyses.delete(id) && this.ready) this.send({ type: 'stop', id });
+    };
+  }
+
+  /** Connects now, if it is not: called when the network or the page comes back. */
+  connect(): void {
+    if (this.wire) return;
+    clearTimeout(this.retry);
+    const wire = this.open();
+    this.wire = wire;
+    this.heard = this.now();
+    wire.onopen = () => (this.heard = this.now());
+    wire.onmessage = ({ data }) => this.wire === wire && this.hear(data);
+    wire.onclose = () => this.wire === wire && this.lose();
+    this.pulse ??= setInterval(() => this.look(), 2_000);
+    this.tell(this.tries === 0 && this.state !== 'lost' ? 'connecting' : 'lost');
+  }
+
+  /** The network is gone, or silent for too long. */
+  lose(): void {
+    const wire = this.wire;
+    this.wire = null;
+    this.ready = false;
+    if (wire) {
+      wire.onmessage = wire.onclose = wire.onopen = null;
+      wire.close();
+    }
+    for (const pending of this.pending.values()) pending.again = true;
+    this.tell('lost');
+    clearTimeout(this.retry);
+    // Spread out, so that a server that comes back is not met by everybody at once.
+    const wait = Math.min(LONGEST_WAIT, 400 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+    this.retry = setTimeout(() => this.connect(), wait);
+  }
+
+  /** Comes back without waiting. */
+  hurry(): void {
+    this.tries = 0;
+    if (!this.wire) this.connect();
+    else this.look();
+  }
+
+  private look(): void {
+    if (!this.wire) return;
+    const silent = this.now() - this.heard;
+    if (silent > SILENCE) this.lose();
+    else if (this.ready && silent > ASK && !this.asked) this.ping();
+  }
+
+  private ping(): void {
+    this.asked = { id: newId(), at: this.now() };
+    this.send({ type: 'ping', id: this.asked.id });
+  }
+
+  private wish(message: Pending['message']): Promise<Granted> {
+    this.connect();
+    return new Promise((done, failed) => {
+      this.pending.set(message.id, { message, again: false, done, failed });
+      if (this.ready) this.send(message);
+    });
+  }
+
+  private send(message: unknown): void {
+    if (this.ready) this.wire?.send(JSON.stringify(message));
+  }
+
+  private tell(state: Connection): void {
+    if (state === this.state) return;
+    this.state = state;
+    for (const listener of this.listeners) listener(state);
+  }
+
+  private hear(data: string): void {
+    this.heard = this.now();
+    const message = JSON.parse(data) as Message;
+    switch (message.type) {
+      case 'hello':
+        return this.begin(message.now ?? this.now());
+      case 'pong':
+        return this.measure(message);
+      case 'done':
+        return this.settle(message.id, (p) => p.done(message as unknown as Granted));
+      case 'refused':
+        return this.refused(message);
+      case 'lines':
+        return this.analyses.get(message.id ?? '')?.onLines(message as unknown as LinesView);
+      case 'analysed': {
+        const analysis = this.analyses.get(message.id ?? '');
+        this.analyses.delete(message.id ?? '');
+        return analysis?.onEnd?.(null);
+      }
+      case 'bye':
+        // The server stops; it will be back in a moment.
+        return this.lose();
+      default:
+        this.games.hear(message as Parameters<typeof this.games.hear>[0]);
+    }
+  }
+
+  private begin(now: number): void {
+    this.ready = true;
+    this.tries = 0;
+    this.asked = null;
+    this.bestTrip = Infinity;
+    this.offset = now - this.now();
+    this.games.resume();
+    for (const pending of this.pending.values()) this.send(pending.message);
+    for (const [id, { request }] of this.analyses) this.send({ type: 'analyse', id, ...request });
+    this.ping();
+    this.tell('open');
+  }
+
+  private measure(pong: Message): void {
+    if (!this.asked || pong.id !== this.asked.id || pong.now === undefined) return;
+    const trip = this.now() - this.asked.at;
+    this.asked = null;
+    // The quickest answer tells the server's clock best.
+    if (trip > this.bestTrip) return;
+    this.bestTrip = trip;
+    this.offset = pong.now + trip / 2 - this.now();
+  }
+
+  private settle(id: string | undefined, how: (pending: Pending) => void): void {
+    const pending = this.pending.get(id ?? '');
+    if (!pending) return;
+    this.pending.delete(id!);
+    how(pending);
+  }
+
+  private refused(message: Message): void {
+    const problem = new Problem(409, message.code ?? 'refused', message.said ?? { en: 'Refused.', fr: 'Refusé.' });
+    const analysis = this.analyses.get(message.id ?? '');
+    if (analysis) {
+      this.analyses.delete(message.id!);
+      return analysis.onEnd?.(problem);
+    }
+    if (this.pending.has(message.id ?? '')) {
+      return this.settle(message.id, (p) => {
+        const was = p.again && p.message.type === 'action' && doneBefore.has(problem.code);
+        if (was) p.done({ already: true, rematch: null, version: 0 });
+        else p.failed(problem);
+      });
+    }
+    if (message.game) this.games.refused(message.game, problem);
+  }
+}
+
+const address = (): string => `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/api/socket`;
+
+/** The socket of this page. */
+export const socket = new Socket(() => new WebSocket(address()) as unknown as Wire);
+
+if (globalThis.window) {
+  addEventListener('online', () => socket.hurry());
+  addEventListener('offline', () => socket.state === 'open' && socket.lose());
+  document.addEventListener('visibilitychange', () => !document.hidden && socket.state === 'lost' && socket.hurry());
+  addEventListener('pageshow', (e) => e.persisted && socket.hurry());
+}

@@ -1,0 +1,62 @@
+// Who takes whom, made ready for drawing: the cycle of three, and the others in groups that behave alike. All of it from the server's data.
+import type { Sort } from '../board';
+
+export interface Group {
+  sorts: Sort[];
+  /** Its members take each other, or their own kind. */
+  loops: boolean;
+}
+
+export interface Strengths {
+  /** a takes b, b takes c, c takes a; or empty. */
+  cycle: Sort[];
+  /** Those who are taken or take, so ordered that who takes whom among them stands side by side. */
+  groups: Group[];
+  /** Those who take nobody and whom nobody takes. */
+  neutral: Sort[];
+  takes: (a: Sort, b: Sort) => boolean;
+}
+
+export const takes = (a: Sort, b: Sort): boolean => a.takes.single.includes(b.name) || a.takes.stack.includes(b.name);
+
+/** `single` or `stack` where a cube takes in one way only. */
+export function onlyBy(sort: Sort): 'single' | 'stack' | null {
+  const [single, stack] = [sort.takes.single.length > 0, sort.takes.stack.length > 0];
+  return single === stack ? null : single ? 'single' : 'stack';
+}
+
+function findCycle(sorts: Sort[]): Sort[] {
+  const beats = (a: Sort, b: Sort): boolean => takes(a, b) && !takes(b, a);
+  for (const a of sorts)
+    for (const b of sorts)
+      for (const c of sorts) if (beats(a, b) && beats(b, c) && beats(c, a)) return [a, b, c];
+  return [];
+}
+
+/** Whether nobody could tell the two apart by who takes whom. */
+function alike(a: Sort, b: Sort, all: Sort[]): boolean {
+  const rest = all.filter((s) => s !== a && s !== b);
+  return takes(a, b) === takes(b, a) && takes(a, a) === takes(b, b) && rest.every((s) => takes(a, s) === takes(b, s) && takes(s, a) === takes(s, b));
+}
+
+export function strengths(sorts: Sort[]): Strengths {
+  const all = sorts.filter((s) => s.count.white + s.count.black > 0);
+  const cycle = findCycle(all);
+  const others = all.filter((s) => !cycle.includes(s));
+  const groups: Group[] = [];
+  for (const sort of others) {
+    const home = groups.find((g) => alike(g.sorts[0]!, sort, all));
+    if (home) home.sorts.push(sort);
+    else groups.push({ sorts: [sort], loops: takes(sort, sort) });
+  }
+  const some = (g: Group, test: (one: Sort, s: Sort) => boolean): boolean => all.some((s) => test(g.sorts[0]!, s));
+  const strong = groups.filter((g) => some(g, takes));
+  const weak = groups.filter((g) => !strong.includes(g) && some(g, (one, s) => takes(s, one)));
+  const prey = (g: Group): boolean => strong.some((s) => takes(s.sorts[0]!, g.sorts[0]!));
+  return {
+    cycle,
+    groups: [...weak.filter(prey), ...strong, ...weak.filter((g) => !prey(g))],
+    neutral: groups.filter((g) => !strong.includes(g) && !weak.includes(g)).flatMap((g) => g.sorts),
+    takes,
+  };
+}

@@ -1,0 +1,52 @@
+// What a rules page is made of. Each game has its diagrams once (`<game>.diagrams.ts`) and its words once a language (`<game>.en.ts`, `<game>.fr.ts`).
+import type { Trail } from '../board';
+
+/** A real position, in which one can move. */
+export interface Diagram {
+  variant: string;
+  /** The start, if none is given. */
+  position?: string;
+  /** A turn that shows what is meant, at the push of a button. */
+  turn?: string;
+  arrows?: readonly Trail[];
+  /** Show the cells that guardians and dividers control. */
+  controls?: boolean;
+}
+
+/** A diagram with what is said of it. */
+export interface Figure extends Diagram {
+  kind: 'figure';
+  caption: string;
+}
+
+export type Block =
+  /** A paragraph. `**strong**`, `` `turn words` `` and `[links](/rules/jersi-2)` may stand in it. */
+  | string
+  | { kind: 'list'; items: readonly string[] }
+  /** Turn words, or names of cubes, with what they mean. */
+  | { kind: 'terms'; items: readonly (readonly [string, string])[] }
+  /** The cubes of the game, each with its face and how many a player has. */
+  | { kind: 'cubes'; variant: string; say: Readonly<Record<string, string>> }
+  /** Who takes whom, drawn from what the server tells of the cubes. */
+  | { kind: 'strengths'; variant: string }
+  | Figure;
+
+export interface Section {
+  id: string;
+  heading: string;
+  blocks: readonly Block[];
+}
+
+export interface Rulebook {
+  /** The game in two sentences. */
+  idea: string;
+  sections: readonly Section[];
+  /** The Lojban words this game uses, as in words.ts. */
+  words: readonly string[];
+}
+
+export const games = ['pijersi', 'mikjersi', 'jersi-4', 'jersi-2', 'jersi-1', 'jersi-0'] as const;
+export type Game = (typeof games)[number];
+
+export const figure = (diagram: Diagram, caption: string): Figure => ({ kind: 'figure', ...diagram, caption });
+export const section = (id: string, heading: string, ...blocks: Block[]): Section => ({ id, heading, blocks });

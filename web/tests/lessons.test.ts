@@ -1,0 +1,47 @@
+// Every exercise can be solved by a legal turn, and can be failed by one: said by the rules themselves.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { reached } from '../src/lessons/goal';
+import type { Lesson } from '../src/lessons/types';
+import { games } from '../src/rules/types';
+import { missing, startRules, type Rules } from './server';
+
+const files = import.meta.glob<{ lesson: Lesson }>('../src/lessons/*jersi*.ts', { eager: true });
+const lessonOf = (game: string): Lesson => files[`../src/lessons/${game}.ts`]!.lesson;
+
+describe('texts of the lessons', () => {
+  it.each(games)('%s has ten exercises in both languages', (game) => {
+    const lesson = lessonOf(game);
+    expect(lesson).toHaveLength(10);
+    for (const { task, hint, why } of lesson)
+      for (const text of [task, hint, why]) expect([text.en.trim().length > 8, text.fr.trim().length > 8]).toEqual([true, true]);
+  });
+});
+
+describe.skipIf(missing)('exercises by the rules', () => {
+  let rules: Rules;
+  beforeAll(async () => {
+    rules = await startRules();
+  }, 20_000);
+  afterAll(() => rules?.stop());
+
+  it.each(games.flatMap((game) => lessonOf(game).map((_, i) => [game, i + 1] as const)))('%s %i', async (game, n) => {
+    const exercise = lessonOf(game)[n - 1]!;
+    const at = { variant: exercise.variant ?? game, position: exercise.position };
+    const { board } = await rules.variant(at.variant);
+    const before = await rules.position(at);
+    if (!('turns' in before)) throw new Error(before.said.en);
+    expect(before.outcome).toBeNull();
+
+    const tried = async (turn: string): Promise<boolean> => {
+      const made = await rules.play(at, turn);
+      if (!('done' in made)) throw new Error(`${turn}: ${made.said.en}`);
+      return reached(exercise.goal, { before, board, ...made });
+    };
+    expect(await tried(exercise.solution), `${exercise.solution} should solve it`).toBe(true);
+    const results = [];
+    for (const turn of before.turns) results.push(await tried(turn));
+    expect(results.includes(false), 'some legal turn should not solve it').toBe(true);
+    // An exercise that almost any turn solves teaches nothing.
+    expect(results.filter(Boolean).length / results.length).toBeLessThan(0.7);
+  }, 30_000);
+});
