@@ -1,19 +1,25 @@
 //! The chores of the project. `cargo xtask test` runs every test there is.
 
-use std::io::{BufRead, BufReader};
-use std::process::{Command, ExitCode, Stdio};
+mod test;
+
+use std::process::{Command, ExitCode};
 
 const USAGE: &str = "usage: cargo xtask COMMAND
 
-  test             format check, clippy with warnings as errors, and every test; ends with the count
-  selfplay [PAIRS] the engine against itself in every variant of the vectors, 20 ms a turn; 100 pairs of games each";
+  test             format check, clippy with warnings as errors, and every test, in a browser too; ends with the count
+  selfplay [PAIRS] the engine against itself in every variant of the vectors, 20 ms a turn; 100 pairs of games each
+  torture [KILLS]  50 games at once over a bad network while the server is killed again and again; 1,000 times
+  load             1,000 games at once: turns a second, and how long players wait";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
-        ["test"] => test(),
+        ["test"] => test::all(),
         ["selfplay"] => selfplay("100"),
         ["selfplay", pairs] => selfplay(pairs),
+        ["torture"] => siege(&["torture", "1000"]),
+        ["torture", kills] => siege(&["torture", kills]),
+        ["load"] => siege(&["load"]),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -42,48 +48,6 @@ fn run(what: &str, command: &mut Command) -> Result<(), String> {
     }
 }
 
-fn test() -> Result<(), String> {
-    run("format", cargo().args(["fmt", "--all", "--check"]))?;
-    run(
-        "clippy",
-        cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
-    )?;
-    run(
-        "documentation",
-        cargo().args(["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),
-    )?;
-    // The tests of the command line drive the real program.
-    run("program", cargo().args(["build", "--release", "--quiet"]))?;
-    tests()
-}
-
-/// Runs cargo's tests, shows what they print, and adds up their counts.
-fn tests() -> Result<(), String> {
-    println!("== tests");
-    let mut child = cargo()
-        .args(["test", "--workspace", "--no-fail-fast"])
-        .stdout(Stdio::piped())
-        .spawn()
-        .map_err(|error| format!("cargo test could not be started: {error}"))?;
-    let (mut passed, mut failed, mut ignored) = (0, 0, 0);
-    if let Some(stdout) = child.stdout.take() {
-        for line in BufReader::new(stdout).lines().map_while(Result::ok) {
-            println!("{line}");
-            let Some(counts) = line.strip_prefix("test result: ") else { continue };
-            let count = |word: &str| -> u32 {
-                let before = counts.split(word).next().unwrap_or("");
-                before.split_whitespace().last().and_then(|n| n.parse().ok()).unwrap_or(0)
-            };
-            passed += count(" passed");
-            failed += count(" failed");
-            ignored += count(" ignored");
-        }
-    }
-    let status = child.wait().map_err(|error| format!("cargo test: {error}"))?;
-    println!("\n{passed} passed, {failed} failed, {ignored} skipped");
-    if status.success() { Ok(()) } else { Err("some tests failed".into()) }
-}
-
 /// Plays the engine against itself in every variant; any fault (an illegal turn, a late one, a crash) fails.
 fn selfplay(pairs: &str) -> Result<(), String> {
     run("program", cargo().args(["build", "--release", "--quiet"]))?;
@@ -106,4 +70,12 @@ fn selfplay(pairs: &str) -> Result<(), String> {
         }
     }
     if bad.is_empty() { Ok(()) } else { Err(format!("faults in {}", bad.join(", "))) }
+}
+
+/// Besieges the server; see crates/siege.
+fn siege(arguments: &[&str]) -> Result<(), String> {
+    run("program", cargo().args(["build", "--release", "--quiet"]))?;
+    let mut siege = cargo();
+    siege.args(["run", "--release", "--quiet", "--package", "jersi-siege", "--"]).args(arguments);
+    run("siege", &mut siege)
 }

@@ -12,8 +12,8 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand, ValueEnum};
 use commands::{
-    analyse, bench, check, check_rules, convert, games, matches, moves, perft, play_out, replay, serve, show,
-    solve, train, ugi,
+    analyse, animate, bench, check, check_rules, convert, draw, games, lab, matches, moves, perft, play,
+    play_out, replay, serve, show, solve, train, ugi,
 };
 use shared::{Context, Failure};
 
@@ -90,12 +90,18 @@ enum Command {
     Check(check::Args),
     /// Count all games of a length
     Perft(perft::Args),
+    /// Play in the terminal
+    Play(play::Args),
     /// Play a game of random turns and write its record
     PlayOut(play_out::Args),
     /// Draw the board of a recorded game
     Replay(replay::Args),
     /// Write a record in another style
     Convert(convert::Args),
+    /// Make a picture of a position: SVG or PNG
+    Draw(draw::Args),
+    /// Make a moving picture of a recorded game: GIF or SVG
+    Animate(animate::Args),
     /// Check a rule file and show every mistake in it
     CheckRules(check_rules::Args),
     /// Think about a position and show the best lines
@@ -106,6 +112,8 @@ enum Command {
     Bench(bench::Args),
     /// Play a match between two players
     Match(matches::Args),
+    /// Find out what a rule does: experiments, and their reports
+    Lab(lab::Args),
     /// Learn to judge positions by self-play
     Train(train::Args),
     /// Speak UGI, the protocol of engines, on standard input and output
@@ -158,14 +166,18 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         Command::Moves(args) => moves::run(&context, &args, out),
         Command::Check(args) => check::run(&context, &args, out),
         Command::Perft(args) => perft::run(&context, &args, out),
+        Command::Play(args) => play::run(context, &args),
         Command::PlayOut(args) => play_out::run(&context, &args, out),
         Command::Replay(args) => replay::run(&context, &args, out),
         Command::Convert(args) => convert::run(&context, &args, out),
+        Command::Draw(args) => draw::run(&context, &args, out),
+        Command::Animate(args) => animate::run(&context, &args, out),
         Command::CheckRules(args) => check_rules::run(&context, &args, out),
         Command::Analyse(args) => analyse::run(&context, &args, out),
         Command::Solve(args) => solve::run(&context, &args, out),
         Command::Bench(args) => bench::run(&context, &args, out),
         Command::Match(args) => matches::run(&context, &args, out),
+        Command::Lab(args) => lab::run(&context, &args, out),
         Command::Train(args) => train::run(&context, &args, out),
         Command::Ugi => ugi::run(),
     }

@@ -4,9 +4,9 @@ use jersi_server::Asset;
 
 /// A file of the page.
 pub fn asset(name: &str) -> Option<Asset> {
-    (name == "index.html").then(|| Asset {
-        bytes: b"<!doctype html><meta charset=utf-8><title>Jersi</title><h1>Jersi</h1><p><a href=/api/docs>API</a>\n".into(),
-        kind: "text/html; charset=utf-8".into(),
-        tag: "0".into(),
-    })
+    let file = jersi_page::file(name)?;
+    // Text is always UTF-8 here.
+    let kind = if file.kind.starts_with("text/") { file.kind + "; charset=utf-8" } else { file.kind };
+    let tag = file.hash[..12].iter().map(|byte| format!("{byte:02x}")).collect();
+    Some(Asset { bytes: file.bytes, kind, tag })
 }

@@ -55,18 +55,20 @@ pub(crate) struct Terms<'a> {
     pub evaluator: Arc<Evaluator>,
 }
 
-/// The end of a match, for everybody who still thinks.
+/// The end of a match, or of a game, for everybody who still thinks.
 #[derive(Default)]
-pub(crate) struct Halt {
+pub struct Halt {
     on: AtomicBool,
     stoppers: Mutex<Vec<Arc<AtomicBool>>>,
 }
 
 impl Halt {
+    /// Whether it is over.
     pub fn is_on(&self) -> bool {
         self.on.load(Ordering::SeqCst)
     }
 
+    /// It is over: engines and programs that think are stopped.
     pub fn stop(&self) {
         self.on.store(true, Ordering::SeqCst);
         for stopper in self.stoppers.lock().unwrap_or_else(PoisonError::into_inner).iter() {
@@ -142,12 +144,18 @@ impl<'a> Chair<'a> {
     }
 
     /// Makes ready for a game. Engines are new for each, programs stay while they behave.
-    fn new_game(&mut self, terms: &Terms<'_>, mut random: SplitMix, halt: &Halt) -> Result<(), Fault> {
+    pub fn new_game(
+        &mut self,
+        rules: &Arc<Ruleset>,
+        evaluator: &Arc<Evaluator>,
+        mut random: SplitMix,
+        halt: &Halt,
+    ) -> Result<(), Fault> {
         self.sitter = match (&self.player.kind, std::mem::replace(&mut self.sitter, Sitter::Nobody)) {
             (Kind::Random, _) => Sitter::Random(random),
             (Kind::Engine(options), _) => {
-                let eval = options.evaluator.as_ref().unwrap_or(&terms.evaluator).clone();
-                let mut engine = Engine::with(eval, terms.rules, options.threads, options.hash);
+                let eval = options.evaluator.as_ref().unwrap_or(evaluator).clone();
+                let mut engine = Engine::with(eval, rules, options.threads, options.hash);
                 engine.set_level(options.level, random.next());
                 halt.tell(engine.stopper());
                 Sitter::Engine(Box::new(engine))
@@ -157,7 +165,7 @@ impl<'a> Chair<'a> {
                 Sitter::Program(program)
             }
             (Kind::Program(options), _) => {
-                let mut program = Program::start(options, terms.rules.id(), halt)?;
+                let mut program = Program::start(options, rules.id(), halt)?;
                 program.new_game(halt)?;
                 Sitter::Program(program)
             }
@@ -165,7 +173,7 @@ impl<'a> Chair<'a> {
         Ok(())
     }
 
-    fn choose(&mut self, view: &View<'_>, allowance: &Allowance, halt: &Halt) -> Result<Choice, Fault> {
+    pub fn choose(&mut self, view: &View<'_>, allowance: &Allowance, halt: &Halt) -> Result<Choice, Fault> {
         let result = match (&mut self.sitter, &self.player.kind) {
             (Sitter::Random(random), _) => {
                 let mut turns = Vec::new();
@@ -225,7 +233,7 @@ pub(crate) fn play(
     let (winner, ending, fault) = 'game: {
         for (i, chair) in chairs.iter_mut().enumerate() {
             let random = stream(terms.seed, number as u64, 1 + i as u64);
-            if let Err(fault) = chair.new_game(terms, random, halt) {
+            if let Err(fault) = chair.new_game(terms.rules, &terms.evaluator, random, halt) {
                 break 'game (Some(1 - i), fault.ending, Some((i, fault.text)));
             }
         }

@@ -19,18 +19,27 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod experiment;
 mod game;
+mod journal;
 mod matches;
+pub mod measure;
 mod openings;
 mod player;
 mod program;
+pub mod report;
+pub mod run;
+mod seat;
 mod stats;
 mod summary;
 
-pub use game::Played;
+pub use experiment::{Doublings, Experiment, Forms, Scores, Strengths, Variant};
+pub use game::{Halt, Played};
+pub use journal::journal_files;
 pub use matches::Match;
 pub use openings::{Opening, Openings};
 pub use player::{EngineOptions, Kind, Pace, Player, ProgramOptions, split_command};
+pub use seat::{Seat, SeatFault};
 pub use stats::{Elo, Pairs, Sprt, Verdict, elo_of_score, score_of_elo};
 pub use summary::{Summary, Trial};
 

@@ -111,8 +111,15 @@ impl Clocks {
         self.since = Some(now);
     }
 
-    /// Stops both.
-    pub fn stop(&mut self) {
+    /// Stops both, when the game is over: the side that was to move keeps what it had left then.
+    pub fn stop(&mut self, to_move: Side, now: Moment) {
+        self.left[to_move.index()] = self.left_now(to_move, to_move, now);
+        self.since = None;
+    }
+
+    /// A side's time is over.
+    pub fn run_out(&mut self, side: Side) {
+        self.left[side.index()] = 0;
         self.since = None;
     }
 

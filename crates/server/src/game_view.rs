@@ -69,7 +69,8 @@ pub struct AgreedView {
     pub public: bool,
     /// When it was made.
     pub created: Moment,
-    /// The rule file, if the game is not one of ours.
+    /// The rule file, if the game is not one of ours; only with the whole game.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub rules: Option<crate::game::RulesFile>,
     /// The game that this one is the rematch of.
     pub rematch_of: Option<GameId>,
@@ -170,13 +171,18 @@ impl GameView {
             Some(keep) if from > 0 => (from, keep),
             _ => (0, 0),
         };
+        let mut stands = NowView::new(game, now);
+        if from > 0 {
+            // Who has the game has its rules, which may be long.
+            stands.agreed.rules = None;
+        }
         GameView {
             game: game.id().clone(),
             version: game.version(),
             from,
             keep,
             turns: game.turns()[keep..].iter().map(|done| done.told.clone()).collect(),
-            now: NowView::new(game, now),
+            now: stands,
         }
     }
 }

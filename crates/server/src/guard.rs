@@ -157,12 +157,17 @@ pub async fn watch(
 ) -> Response {
     let headers = request.headers();
     let client = guard.client(peer.ip(), headers);
+    let embedded = request.uri().path().starts_with("/embed/");
     let refuse = |why: &'static str, problem: Problem| {
         metrics::counter!("jersi_refused_total", "why" => why).increment(1);
         tracing::info!(why, client = %client.0, "refused");
-        problem.into_response()
+        let mut response = problem.into_response();
+        protect(response.headers_mut(), embedded);
+        response
     };
-    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).unwrap_or("");
+    // HTTP/2 has the host's name in the address instead.
+    let authority = request.uri().authority().map(|authority| authority.as_str());
+    let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(authority).unwrap_or("");
     if !guard.knows_host(host) {
         return refuse(
             "host",
@@ -195,7 +200,6 @@ pub async fn watch(
             ),
         );
     }
-    let embedded = request.uri().path().starts_with("/embed/");
     request.extensions_mut().insert(client);
     let mut response = next.run(request).await;
     protect(response.headers_mut(), embedded);

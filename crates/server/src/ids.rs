@@ -106,7 +106,7 @@ impl fmt::Debug for Secret {
 }
 
 /// A secret's hash. Secrets have 144 random bits, so that a plain hash is enough. Compared in constant time.
-#[derive(Clone, Copy, Hash)]
+#[derive(Clone, Copy)]
 pub struct Key([u8; 32]);
 
 impl Key {

@@ -258,10 +258,11 @@ impl Referee {
         for _ in 0..TRIES {
             let game = self.fill(id, &mut slot).await?;
             let now = self.clock.now();
-            // A flag that has fallen comes before everything but what was done already.
+            // A flag that has fallen comes before everything but what was done already, and time to be given back.
             let flag = game.decide(&Command::LookAtClock, now, &self.library)?;
             let decision = match game.decide(&command, now, &self.library) {
                 Ok(Decision::Already(version)) => Decision::Already(version),
+                decision if matches!(command, Command::GiveBack(_)) => decision?,
                 _ if matches!(&flag, Decision::Events(events) if !events.is_empty()) => flag,
                 decision => decision?,
             };
@@ -275,8 +276,8 @@ impl Referee {
                     if too_late {
                         return Err(Problem::conflict(
                             "time",
-                            "Your time is over.",
-                            "Votre temps est écoulé.",
+                            "The time is over, and with it the game.",
+                            "Le temps est écoulé, et la partie est finie.",
                         ));
                     }
                     return Ok(granted);
@@ -316,17 +317,17 @@ impl Referee {
         }
         let relocked = entries.iter().any(|entry| matches!(entry.event, Event::Renewed { .. }));
         let turns = entries.iter().filter(|entry| matches!(entry.event, Event::Turn { .. })).count();
+        let done_at = game.version() + 1;
         let mut writes = vec![write(&after, game.version(), entries)];
         let mut following = None;
         if let Some((id, events)) = next {
             let entries = number(0, events, now);
-            let made = Game::rebuild(&id, &entries, &self.library)
-                .map_err(|damage| {
-                    StoreError::failed(
-                        format!("the rematch cannot be made: {damage}"),
-                        format!("la revanche ne peut pas être créée : {damage}"),
-                    )
-                })?;
+            let made = Game::rebuild(&id, &entries, &self.library).map_err(|damage| {
+                StoreError::failed(
+                    format!("the rematch cannot be made: {damage}"),
+                    format!("la revanche ne peut pas être créée : {damage}"),
+                )
+            })?;
             writes.push(write(&made, 0, entries));
             following = Some((id, made));
         }
@@ -344,7 +345,7 @@ impl Referee {
             self.call(&made);
             id
         });
-        Ok(Granted { version: game.version(), already: false, rematch })
+        Ok(Granted { version: done_at, already: false, rematch })
     }
 
     /// Calls out what has to be done for a game.
@@ -360,11 +361,14 @@ impl Referee {
     }
 
     /// Takes up the games that were under way when the server stopped: gives back the time it was down, and calls
-    /// out what has to be done.
-    pub async fn wake(self: &Arc<Self>, down: i64) -> Result<usize, StoreError> {
+    /// out what has to be done. Each game knows for itself how long it stood still: what was written to others in
+    /// between, by an import or by a start that was broken off, takes nothing from it.
+    pub async fn wake(self: &Arc<Self>) -> Result<usize, StoreError> {
+        let alive = self.store.last_beat().await?;
         let awake = self.store.awake().await?;
         let count = awake.len();
         for summary in awake {
+            let down = self.clock.now() - alive.max(summary.updated);
             if summary.deadline.is_some() && down > 0 {
                 let id = summary.game.clone();
                 if let Err(problem) = self.order(id.clone(), Command::GiveBack(down)).await {

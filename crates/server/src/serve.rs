@@ -14,7 +14,8 @@ use axum::extract::{ConnectInfo, Request};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use tokio::io::AsyncWriteExt;
+use serde_json::json;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
 use tokio_util::task::TaskTracker;
@@ -37,6 +38,9 @@ const BEAT: Duration = Duration::from_secs(1);
 
 /// A connection that sends no request for so long is closed.
 const IDLE: Duration = Duration::from_secs(15);
+
+/// Whoever is turned away has so long to take the answer.
+const TURNED_AWAY: Duration = Duration::from_millis(500);
 
 /// What is in flight has so long to finish when the server stops.
 const PATIENCE: Duration = Duration::from_millis(600);
@@ -130,6 +134,7 @@ pub struct Server {
     pub address: SocketAddr,
     app: Arc<App>,
     listening: tokio::task::JoinHandle<()>,
+    timing: tokio::task::JoinHandle<()>,
     connections: TaskTracker,
     store: Arc<SqliteStore>,
     _hold: Hold,
@@ -147,15 +152,14 @@ impl Server {
             tracing::error!(game = %damaged.game, reason = damaged.reason, "a damaged game is set aside");
         }
         let last = store.last_moment().await.map_err(|error| error.to_string())?;
-        let clock = ServerClock::starting_after(last);
-        let down = if last > 0 { clock.now() - last } else { 0 };
+        let clock = ServerClock::standing_after(last);
         let (calls, inbox) = mpsc::unbounded_channel();
         let referee = Referee::new(store.clone(), Arc::new(LocalBus::default()), clock, calls);
         let Limits { analyses, analyses_each, .. } = config.limits;
         let thinkers = Arc::new(Thinkers::start(&referee, config.thinkers, analyses, analyses_each));
         let timed = Arc::new(AtomicBool::new(false));
-        tokio::spawn(keep_time(referee.clone(), thinkers.clone(), inbox, timed.clone()));
-        let taken_up = referee.wake(down).await.map_err(|error| error.to_string())?;
+        let timing = tokio::spawn(keep_time(referee.clone(), thinkers.clone(), inbox, timed.clone()));
+        let taken_up = referee.wake().await.map_err(|error| error.to_string())?;
         let listener = TcpListener::bind(config.listen).await.map_err(|error| {
             let remedy = match error.kind() {
                 io::ErrorKind::AddrInUse => {
@@ -166,8 +170,9 @@ impl Server {
             };
             format!("The server cannot listen on {}: {error}. {remedy}.", config.listen)
         })?;
+        referee.clock.run();
         let address = listener.local_addr().map_err(|error| error.to_string())?;
-        tracing::info!(%address, games = taken_up, down_ms = down, "the server is up");
+        tracing::info!(%address, games = taken_up, "the server is up");
         let (stop, _) = watch::channel(false);
         let app = Arc::new(App {
             referee,
@@ -183,7 +188,7 @@ impl Server {
         let router = http::router(app.clone(), guard);
         let listening =
             tokio::spawn(listen(listener, router, app.clone(), connections.clone(), config.trusted_proxies));
-        Ok(Server { address, app, listening, connections, store, _hold: hold })
+        Ok(Server { address, app, listening, timing, connections, store, _hold: hold })
     }
 
     /// Stops within a second: what is in flight is finished, everybody is told, the clocks' time is noted.
@@ -196,6 +201,7 @@ impl Server {
         if let Err(error) = self.store.beat(self.app.referee.clock.now()).await {
             tracing::error!(%error, "the time of the stop could not be noted");
         }
+        self.timing.abort();
         self.store.close().await;
         tracing::info!("the server has stopped");
     }
@@ -304,12 +310,23 @@ async fn listen(
 
 /// Too many connections: says so and closes.
 async fn turn_away(mut stream: TcpStream) {
-    let answer = "HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\nconnection: close\r\n\
-                  content-type: text/plain\r\ncontent-length: 49\r\n\r\n\
-                  Too many connections come from your address now.\n";
-    let _ = tokio::time::timeout(Duration::from_secs(1), async {
+    let problem = Problem::too_many(
+        "Too many connections come from your address now. Close some, or wait a little.",
+        "Trop de connexions viennent de votre adresse. Fermez-en, ou attendez un peu.",
+    );
+    let body = json!({ "code": problem.code, "said": problem.said }).to_string();
+    let answer = format!(
+        "HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\nconnection: close\r\n\
+         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    let _ = tokio::time::timeout(TURNED_AWAY, async {
+        // An answer that comes before the question is not understood.
+        let _asked = stream.read(&mut [0; 1024]).await?;
         stream.write_all(answer.as_bytes()).await?;
-        stream.shutdown().await
+        stream.shutdown().await?;
+        // What the other end has sent must be read, or it may lose the answer.
+        tokio::io::copy(&mut stream, &mut tokio::io::sink()).await
     })
     .await;
 }

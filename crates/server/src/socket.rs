@@ -271,6 +271,7 @@ impl Connection {
             Incoming::Stop { id } => {
                 if let Some(cancelled) = self.analyses.remove(&id) {
                     self.app.thinkers.cancel(&cancelled);
+                    send(socket, json!({ "type": "analysed", "id": id }).to_string()).await?;
                 }
                 Ok(())
             }

@@ -64,8 +64,30 @@ struct Running {
     engine: Option<Engine>,
     spent: Duration,
     depth: u32,
-    /// Ends the slice.
-    stop: Arc<Mutex<Option<Arc<AtomicBool>>>>,
+    stop: Switch,
+}
+
+/// Ends the slice of an analysis, while it runs.
+#[derive(Clone, Default)]
+struct Switch(Arc<Mutex<Option<Arc<AtomicBool>>>>);
+
+impl Switch {
+    fn set(&self, stopper: Option<Arc<AtomicBool>>) {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = stopper;
+    }
+
+    fn stop(&self) {
+        if let Some(stopper) = self.0.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
+            stopper.store(true, Ordering::Relaxed);
+        }
+    }
+}
+
+/// An analysis that a thread is thinking about.
+struct Active {
+    client: IpAddr,
+    cancelled: Arc<AtomicBool>,
+    stop: Switch,
 }
 
 #[derive(Default)]
@@ -75,8 +97,8 @@ struct Queues {
     /// … with those that are being thought about.
     known: HashSet<GameId>,
     analyses: VecDeque<Running>,
-    /// Switches of the analyses under way, with who asked for them.
-    active: Vec<(IpAddr, Arc<AtomicBool>, Arc<Mutex<Option<Arc<AtomicBool>>>>)>,
+    /// The analyses under way.
+    active: Vec<Active>,
     stopping: bool,
 }
 
@@ -148,8 +170,8 @@ impl Thinkers {
         queues.analyses.retain(|running| !running.analysis.cancelled.load(Ordering::Relaxed));
         let waiting = queues.analyses.iter().map(|running| running.analysis.client);
         let (mut all, mut own) = (0, 0);
-        let active = queues.active.iter().filter(|(_, cancelled, _)| !cancelled.load(Ordering::Relaxed));
-        for client in waiting.chain(active.map(|(client, ..)| *client)) {
+        let active = queues.active.iter().filter(|active| !active.cancelled.load(Ordering::Relaxed));
+        for client in waiting.chain(active.map(|active| active.client)) {
             all += 1;
             own += usize::from(client == analysis.client);
         }
@@ -160,17 +182,15 @@ impl Thinkers {
             ));
         }
         // Everybody gets a share at once: who is thinking now gives way.
-        for (_, _, stop) in &queues.active {
-            if let Some(stop) = stop.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
-                stop.store(true, Ordering::Relaxed);
-            }
+        for active in &queues.active {
+            active.stop.stop();
         }
         queues.analyses.push_back(Running {
             analysis,
             engine: None,
             spent: Duration::ZERO,
             depth: 0,
-            stop: Arc::default(),
+            stop: Switch::default(),
         });
         self.shared.work.notify_all();
         Ok(())
@@ -180,11 +200,9 @@ impl Thinkers {
     pub fn cancel(&self, cancelled: &AtomicBool) {
         cancelled.store(true, Ordering::Relaxed);
         let queues = self.shared.queues();
-        for (_, flag, stop) in &queues.active {
-            if flag.load(Ordering::Relaxed)
-                && let Some(stop) = stop.lock().unwrap_or_else(PoisonError::into_inner).as_ref()
-            {
-                stop.store(true, Ordering::Relaxed);
+        for active in &queues.active {
+            if active.cancelled.load(Ordering::Relaxed) {
+                active.stop.stop();
             }
         }
     }
@@ -193,11 +211,9 @@ impl Thinkers {
     pub fn stop(&self) {
         let mut queues = self.shared.queues();
         queues.stopping = true;
-        for (_, cancelled, stop) in &queues.active {
-            cancelled.store(true, Ordering::Relaxed);
-            if let Some(stop) = stop.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
-                stop.store(true, Ordering::Relaxed);
-            }
+        for active in &queues.active {
+            active.cancelled.store(true, Ordering::Relaxed);
+            active.stop.stop();
         }
         self.shared.work.notify_all();
     }
@@ -417,8 +433,11 @@ fn analyse(shared: &Shared) {
                 }
                 if let Some(running) = queues.analyses.pop_front() {
                     let analysis = &running.analysis;
-                    let entry = (analysis.client, analysis.cancelled.clone(), running.stop.clone());
-                    queues.active.push(entry);
+                    queues.active.push(Active {
+                        client: analysis.client,
+                        cancelled: analysis.cancelled.clone(),
+                        stop: running.stop.clone(),
+                    });
                     break (running, queues.analyses.is_empty());
                 }
                 queues = shared.work.wait(queues).unwrap_or_else(PoisonError::into_inner);
@@ -426,10 +445,13 @@ fn analyse(shared: &Shared) {
         };
         let finished = slice(&mut running, alone);
         let mut queues = shared.queues();
-        queues.active.retain(|(_, cancelled, _)| !Arc::ptr_eq(cancelled, &running.analysis.cancelled));
+        queues.active.retain(|active| !Arc::ptr_eq(&active.cancelled, &running.analysis.cancelled));
         if finished {
-            let done = json!({ "type": "analysed", "id": running.analysis.id });
-            let _ = running.analysis.out.try_send(done.to_string());
+            // Who has stopped it knows, and may use its id for another one already.
+            if !running.analysis.cancelled.load(Ordering::Relaxed) {
+                let done = json!({ "type": "analysed", "id": running.analysis.id });
+                let _ = running.analysis.out.try_send(done.to_string());
+            }
         } else {
             queues.analyses.push_back(running);
             shared.work.notify_all();
@@ -448,7 +470,7 @@ fn slice(running: &mut Running, alone: bool) -> bool {
     let rules = analysis.position.rules();
     let engine = engine.get_or_insert_with(|| Engine::with(Arc::new(Evaluator::new(rules)), rules, 1, TABLE));
     let stopper = engine.stopper();
-    *stop.lock().unwrap_or_else(PoisonError::into_inner) = Some(stopper.clone());
+    stop.set(Some(stopper.clone()));
     let left = analysis.time.saturating_sub(*spent);
     let limits = Limits {
         time: Some(if alone { left } else { left.min(SLICE) }),
@@ -463,12 +485,12 @@ fn slice(running: &mut Running, alone: bool) -> bool {
         }
         // After a pause the search comes back to where it was; that was told already.
         let reached = found.lines.first().map_or(0, |line| line.depth.0);
-        if reached > *depth {
+        if reached > *depth && analysis.out.capacity() > analysis.out.max_capacity() / 2 {
             *depth = reached;
             let _ = analysis.out.try_send(lines_message(analysis, found, before));
         }
     });
-    *stop.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    stop.set(None);
     let ended_itself = started.elapsed() + Duration::from_millis(20) < limits.time.unwrap_or_default();
     *spent += started.elapsed();
     // It ends before its time when everything is proved, or because another one is waiting.

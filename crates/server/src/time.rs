@@ -1,5 +1,6 @@
 //! The server's clock: it follows the computer's, but never goes back.
 
+use std::sync::OnceLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use crate::clock::Moment;
@@ -8,12 +9,13 @@ use crate::clock::Moment;
 #[derive(Debug)]
 pub struct ServerClock {
     base: Moment,
-    started: Instant,
+    started: OnceLock<Instant>,
 }
 
 impl ServerClock {
-    /// A clock that shows no moment before `last`, whatever the computer's clock says.
-    pub fn starting_after(last: Moment) -> ServerClock {
+    /// A clock that shows no moment before `last`, whatever the computer's clock says. It stands until it is told to
+    /// run: games that are taken up lose no time before anybody can play.
+    pub fn standing_after(last: Moment) -> ServerClock {
         let wall = wall_clock();
         if wall < last {
             tracing::warn!(
@@ -21,12 +23,24 @@ impl ServerClock {
                 "the computer's clock is behind the log: it was set back. Games go on by the log's time"
             );
         }
-        ServerClock { base: wall.max(last), started: Instant::now() }
+        ServerClock { base: wall.max(last), started: OnceLock::new() }
+    }
+
+    /// Such a clock that runs at once.
+    pub fn starting_after(last: Moment) -> ServerClock {
+        let clock = ServerClock::standing_after(last);
+        clock.run();
+        clock
+    }
+
+    /// Lets it run from now on.
+    pub fn run(&self) {
+        self.started.get_or_init(Instant::now);
     }
 
     /// The moment it is.
     pub fn now(&self) -> Moment {
-        self.base + self.started.elapsed().as_millis() as Moment
+        self.base + self.started.get().map_or(0, |started| started.elapsed().as_millis() as Moment)
     }
 
     /// How long it is until a moment.
@@ -50,6 +64,10 @@ mod tests {
         let ahead = wall_clock() + 3_600_000;
         let clock = ServerClock::starting_after(ahead);
         assert!(clock.now() >= ahead);
+        let standing = ServerClock::standing_after(ahead);
+        assert_eq!(standing.now(), ahead);
+        standing.run();
+        assert!(standing.now() >= ahead);
         assert!(clock.until(ahead + 10_000) <= Duration::from_secs(10));
         assert!(ServerClock::starting_after(0).now() < ahead);
     }

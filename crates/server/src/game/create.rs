@@ -237,10 +237,13 @@ fn check_start(rules: &Arc<Ruleset>, text: &str) -> Result<(), Problem> {
 
 /// A name without what could disturb others: at most 40 characters, no control characters.
 pub fn clean_name(name: &str) -> Result<String, Problem> {
-    // Characters that turn the direction of the text around them would reach beyond the name.
-    let turns =
-        |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let clean: String = name.trim().chars().filter(|&c| !c.is_control() && !turns(c)).collect();
+    // Characters that break lines or turn the direction of the text around them would reach beyond the name.
+    let disturbs = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let clean: String = name.chars().filter(|&c| !disturbs(c)).collect();
+    let clean = clean.trim().to_owned();
     if clean.chars().count() > MAX_NAME {
         return Err(Problem::bad(
             format!("A name has at most {MAX_NAME} characters."),

@@ -78,7 +78,12 @@ impl Game {
     pub fn decide(&self, command: &Command, now: Moment, library: &Library) -> Result<Decision, Problem> {
         match command {
             Command::Join(name, key) => self.join(name, *key, library),
-            Command::Renew(side, key) => Decision::one(Event::Renewed { side: (*side).into(), key: *key }),
+            Command::Renew(side, key) => {
+                // One secret may hold both seats: the old one must open neither.
+                let sides = Side::BOTH.into_iter().filter(|other| other == side || self.is_shared());
+                let renewed = |side: Side| Event::Renewed { side: side.into(), key: *key };
+                Ok(Decision::Events(sides.map(renewed).collect()))
+            }
             Command::ChooseForm(side, form) => self.choose(*side, form, library),
             Command::Turn(side, taking) => self.take(*side, taking, now),
             Command::Resign(side) => {
@@ -116,6 +121,9 @@ impl Game {
 
     fn join(&self, name: &str, key: Key, library: &Library) -> Result<Decision, Problem> {
         let name = clean_name(name)?;
+        if self.phase == Phase::Over {
+            self.must_play()?;
+        }
         let Some(side) = Side::BOTH.into_iter().find(|&side| *self.seat(side) == Seat::Open) else {
             return Err(Problem::conflict(
                 "no-open-seat",
@@ -169,7 +177,7 @@ impl Game {
 
     fn take(&self, side: Side, taking: &Taking, now: Moment) -> Result<Decision, Problem> {
         // Whoever sends a turn twice gets the same answer, even after the game.
-        if let Some(&version) = self.clients.get(&(side, taking.ply, taking.client.clone())) {
+        if let Some(version) = self.played(side, taking) {
             return Ok(Decision::Already(version));
         }
         self.must_play()?;
@@ -229,6 +237,12 @@ impl Game {
         Ok(Decision::Events(events))
     }
 
+    /// The version that this very turn made, if it was played. At one screen the turn has passed to the other side.
+    fn played(&self, side: Side, taking: &Taking) -> Option<u64> {
+        let by = |side| self.clients.get(&(side, taking.ply, taking.client.clone())).copied();
+        by(side).or_else(|| by(!side).filter(|_| self.is_shared()))
+    }
+
     /// The end by time, if the flag of the side to move has fallen.
     fn flag(&self, now: Moment) -> Option<Event> {
         self.deadline().filter(|&deadline| now >= deadline).map(|_| self.flag_of(self.position.side()))
@@ -286,7 +300,7 @@ impl Game {
             Offer::Draw => self.must_play(),
             Offer::Takeback => {
                 self.must_play()?;
-                self.takeback(side).map(|_| ()).ok_or_else(|| {
+                self.after_takeback(side).map(|_| ()).ok_or_else(|| {
                     Problem::conflict(
                         "nothing-to-take-back",
                         "You have no turn to take back.",
@@ -308,8 +322,12 @@ impl Game {
         }
     }
 
-    /// How many turns are left if a side takes its last one back.
-    fn takeback(&self, side: Side) -> Option<usize> {
+    /// How many turns are left if a side takes its last one back. At one screen the last turn is taken back,
+    /// whoever played it.
+    fn after_takeback(&self, side: Side) -> Option<usize> {
+        if self.is_shared() {
+            return self.turns.len().checked_sub(1);
+        }
         let mut position = self.start.clone();
         let mut found = None;
         for (ply, done) in self.turns.iter().enumerate() {
@@ -342,14 +360,10 @@ impl Game {
                 let winner = self.position.state().comparison(self.rules());
                 Decision::one(ended(winner, Ending::Agreement))
             }
-            Offer::Takeback => {
-                // At one screen the last turn is taken back, whoever played it.
-                let to = if self.is_shared() { self.turns.len().checked_sub(1) } else { self.takeback(side) };
-                match to {
-                    Some(to) => Decision::one(Event::TakenBack { to: to as u32 }),
-                    None => Ok(Decision::Already(self.version)),
-                }
-            }
+            Offer::Takeback => match self.after_takeback(side) {
+                Some(to) => Decision::one(Event::TakenBack { to: to as u32 }),
+                None => Ok(Decision::Already(self.version)),
+            },
             Offer::Rematch => {
                 let [white, black] = self.seats.clone();
                 let events = begin(self.spec.clone(), [black, white], Some(self.id.clone()), library)?;

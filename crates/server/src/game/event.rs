@@ -134,6 +134,7 @@ pub enum Offer {
 }
 
 /// Something that happened.
+#[expect(clippy::large_enum_variant, reason = "a game is created once; events are few and do not live long")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
 pub enum Event {

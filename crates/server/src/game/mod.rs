@@ -238,7 +238,11 @@ impl Game {
                 self.result = Some(Score { winner: winner.map(Side::from), ending });
                 self.phase = Phase::Over;
                 self.offers.clear();
-                self.clocks.stop();
+                let to_move = self.position.side();
+                match ending {
+                    Some(Ending::Time) => self.clocks.run_out(to_move),
+                    _ => self.clocks.stop(to_move, entry.at),
+                }
             }
             Event::GivenBack { time } => self.clocks.give_back(*time),
             Event::Rematch { game } => {

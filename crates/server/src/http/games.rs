@@ -18,7 +18,7 @@ use crate::ids::{GameId, Key, Secret};
 use crate::referee::{Asker, Granted, refusal};
 use crate::said::{Problem, ProblemBody};
 use crate::serve::App;
-use crate::store::{Filter, ListedGame};
+use crate::store::{Filter, LAST_PAGE, ListedGame};
 
 /// A seat that is yours.
 #[derive(Serialize, ToSchema)]
@@ -72,6 +72,12 @@ pub async fn list(
     State(app): State<Arc<App>>,
     Query(filter): Query<Filter>,
 ) -> Result<Json<Vec<ListedGame>>, Problem> {
+    if filter.page.is_some_and(|page| !(1..=LAST_PAGE).contains(&page)) {
+        return Err(Problem::bad(
+            format!("Pages are numbered from 1 to {LAST_PAGE}."),
+            format!("Les pages sont numérotées de 1 à {LAST_PAGE}."),
+        ));
+    }
     let found = app.referee.store.list(&filter).await.map_err(|error| refusal(&error))?;
     Ok(Json(found.iter().map(|summary| ListedGame::new(summary, &[])).collect()))
 }
@@ -220,7 +226,7 @@ pub struct TurnBody {
 /// What was done.
 #[derive(Serialize, ToSchema)]
 pub struct GrantedView {
-    /// The game's version after it.
+    /// The version that it made.
     pub version: u64,
     /// Whether it had been done before.
     pub already: bool,

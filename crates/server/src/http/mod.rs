@@ -1,6 +1,7 @@
 //! What is asked once: JSON over HTTP.
 
 mod docs;
+mod draw;
 mod games;
 mod health;
 mod pages;
@@ -75,6 +76,9 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(positions::play))
         .routes(routes!(records::read))
         .routes(routes!(records::write))
+        .routes(routes!(draw::draw))
+        .routes(routes!(draw::game_gif))
+        .routes(routes!(draw::animation))
         .split_for_parts()
 }
 
@@ -151,7 +155,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let Json(value) =
             Json::<T>::from_request(request, state).await.map_err(|rejection: JsonRejection| {
                 let text = rejection.body_text();
-                Problem::new(rejection.status(), "bad-request", text.clone(), text)
+                let french = format!("Ce qui a été envoyé ne peut pas être lu : {text}");
+                Problem::new(rejection.status(), "bad-request", text, french)
             })?;
         Ok(Body(value))
     }
@@ -180,7 +185,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
         let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
         let axum::extract::Query(value) = query.map_err(|rejection: QueryRejection| {
             let text = rejection.body_text();
-            Problem::bad(text.clone(), text)
+            let french = format!("L'adresse ne peut pas être lue : {text}");
+            Problem::bad(text, french)
         })?;
         Ok(Query(value))
     }

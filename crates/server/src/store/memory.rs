@@ -101,12 +101,13 @@ impl Store for MemoryStore {
     }
 
     async fn all(&self, after: Option<&GameId>, limit: usize) -> Result<Vec<GameId>, StoreError> {
-        let mut all: Vec<(Moment, GameId)> =
-            self.pick(|_| true).into_iter().map(|summary| (summary.created, summary.game)).collect();
+        let place = |game: &GameId| self.kept().games.get(game).map(|(summary, _)| summary.created);
+        let last = after.map(|game| (place(game), game));
+        let mut all: Vec<(Option<Moment>, GameId)> =
+            self.pick(|_| true).into_iter().map(|summary| (Some(summary.created), summary.game)).collect();
         all.sort();
-        let start =
-            after.and_then(|last| all.iter().position(|(_, game)| game == last)).map_or(0, |at| at + 1);
-        Ok(all.into_iter().skip(start).take(limit).map(|(_, game)| game).collect())
+        all.retain(|(created, game)| last.is_none_or(|last| (*created, game) > last));
+        Ok(all.into_iter().take(limit).map(|(_, game)| game).collect())
     }
 
     async fn check(&self) -> Result<Vec<DamagedGame>, StoreError> {
@@ -123,6 +124,10 @@ impl Store for MemoryStore {
         let mut kept = self.kept();
         kept.pulse = kept.pulse.max(now);
         Ok(())
+    }
+
+    async fn last_beat(&self) -> Result<Moment, StoreError> {
+        Ok(self.kept().pulse)
     }
 
     async fn last_moment(&self) -> Result<Moment, StoreError> {

@@ -171,12 +171,15 @@ pub struct Filter {
     /// Only games of a player whose name contains this.
     pub player: Option<String>,
     /// Which page, from 1; a page has 50 games, the latest first.
-    #[param(minimum = 1)]
+    #[param(minimum = 1, maximum = 1_000_000)]
     pub page: Option<u32>,
 }
 
 /// How many games a page has.
 pub const PAGE: usize = 50;
+
+/// The last page that can be asked for.
+pub const LAST_PAGE: u32 = 1_000_000;
 
 /// A game whose log is not what was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -217,6 +220,9 @@ pub trait Store: Send + Sync + 'static {
     /// Notes that the server is alive.
     async fn beat(&self, now: Moment) -> Result<(), StoreError>;
 
+    /// When the server was last noted to be alive; 0 if it never was.
+    async fn last_beat(&self) -> Result<Moment, StoreError>;
+
     /// The last moment that the store knows of.
     async fn last_moment(&self) -> Result<Moment, StoreError>;
 
@@ -241,7 +247,10 @@ pub(crate) fn seal(before: &[u8], game: &GameId, version: u64, at: Moment, body:
 /// An event as it is stored.
 pub(crate) fn to_body(event: &Event) -> Result<String, StoreError> {
     serde_json::to_string(event).map_err(|error| {
-        StoreError::failed(format!("an event has no JSON: {error}"), format!("un événement n'a pas de JSON : {error}"))
+        StoreError::failed(
+            format!("an event has no JSON: {error}"),
+            format!("un événement n'a pas de JSON : {error}"),
+        )
     })
 }
 

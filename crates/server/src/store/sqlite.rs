@@ -91,7 +91,8 @@ impl SqliteStore {
             let (en, fr) = match error {
                 MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => (
                     "it was made by a newer jersi; use that version, or another file".to_owned(),
-                    "elle vient d'un jersi plus récent ; utilisez cette version-là, ou un autre fichier".to_owned(),
+                    "elle vient d'un jersi plus récent ; utilisez cette version-là, ou un autre fichier"
+                        .to_owned(),
                 ),
                 MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
                     let Said { en, fr } = reason(&error);
@@ -119,6 +120,21 @@ impl SqliteStore {
         let options = SqliteOptions { file: file.to_owned(), most: None };
         let readers = readers(&options).await.map_err(|error| not_opened(file, &error))?;
         Ok(SqliteStore { wishes: RwLock::new(None), readers, writer: tokio::sync::Mutex::new(None) })
+    }
+
+    /// Games whose row in the list cannot be read.
+    async fn unreadable(&self) -> Result<Vec<DamagedGame>, StoreError> {
+        let sql =
+            sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM games WHERE damage IS NULL ORDER BY id"));
+        let mut rows = sqlx::query(sql).fetch(&self.readers);
+        let mut found = Vec::new();
+        while let Some(row) = rows.try_next().await.map_err(failed)? {
+            if let Err(error) = summary(&row) {
+                let id: String = row.try_get(0).map_err(failed)?;
+                found.extend(GameId::read(&id).map(|game| DamagedGame { game, reason: error.to_string() }));
+            }
+        }
+        Ok(found)
     }
 
     async fn ask(&self, job: Job) -> Result<(), StoreError> {
@@ -348,7 +364,8 @@ fn line(row: &SqliteRow, first: usize) -> Result<Line, sqlx::Error> {
 
 /// A database's fault in words, with its remedy.
 fn reason(error: &sqlx::Error) -> Said {
-    let code = error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
+    let code =
+        error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
     // The low byte of an extended code is the fault itself.
     match code.map(|code| code & 0xff) {
         Some(13) => Said::new(
@@ -527,6 +544,7 @@ impl Store for SqliteStore {
             }
         }
         drop(rows);
+        found.extend(self.unreadable().await?);
         for damaged in &found {
             self.set_aside(&damaged.game, &damaged.reason).await?;
         }
@@ -551,6 +569,13 @@ impl Store for SqliteStore {
         self.ask(Job::Beat(now)).await
     }
 
+    async fn last_beat(&self) -> Result<Moment, StoreError> {
+        sqlx::query_scalar("SELECT COALESCE((SELECT at FROM pulse), 0)")
+            .fetch_one(&self.readers)
+            .await
+            .map_err(failed)
+    }
+
     async fn last_moment(&self) -> Result<Moment, StoreError> {
         sqlx::query_scalar(
             "SELECT MAX(COALESCE((SELECT at FROM pulse), 0), COALESCE((SELECT MAX(updated) FROM games), 0))",
@@ -572,12 +597,13 @@ impl Store for SqliteStore {
     }
 
     async fn close(&self) {
-        // Without senders the writer finishes what waits, and closes.
+        // Without senders the writer finishes what waits, and closes: as the last one, so that it can put what
+        // stands beside the database into it.
         self.wishes.write().unwrap_or_else(PoisonError::into_inner).take();
+        self.readers.close().await;
         if let Some(writer) = self.writer.lock().await.take() {
             let _ = writer.await;
         }
-        self.readers.close().await;
     }
 }
 

@@ -1,0 +1,318 @@
+//! `jersi lab`: experiments with the rules, and what they say.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use indicatif::{ProgressBar, ProgressStyle};
+use jersi_lab::report::{Findings, journal, page, to_csv, to_json};
+use jersi_lab::run::{Progress, Run, RunError};
+use jersi_lab::{Experiment, journal_files};
+use jersi_rules::{Lang, Mistakes};
+
+use crate::shared::{Context, Failure, cores};
+
+/// The arguments.
+#[derive(clap::Args)]
+pub struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    /// Play an experiment file and write its report
+    Run(RunArgs),
+    /// Go on with a run that was interrupted
+    Resume(ResumeArgs),
+    /// Write the report of a run again, or print its numbers
+    Report(ReportArgs),
+    /// Compare games without a file
+    Compare(CompareArgs),
+    /// Ask every question of the author's journal
+    Journal(JournalArgs),
+}
+
+#[derive(clap::Args)]
+struct Work {
+    /// Games at once [default: one for each core]
+    #[arg(long, alias = "workers", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    threads: Option<u32>,
+}
+
+impl Work {
+    fn threads(&self) -> usize {
+        self.threads.map_or_else(cores, |n| n as usize)
+    }
+}
+
+#[derive(clap::Args)]
+struct RunArgs {
+    /// The experiment file
+    file: PathBuf,
+    /// The folder of the results [default: lab/NAME]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    work: Work,
+    /// A quarter of the games
+    #[arg(long)]
+    quick: bool,
+}
+
+#[derive(clap::Args)]
+struct ResumeArgs {
+    /// The folder of the run
+    folder: PathBuf,
+    #[command(flatten)]
+    work: Work,
+}
+
+#[derive(clap::Args)]
+struct ReportArgs {
+    /// The folder of the run
+    folder: PathBuf,
+    /// Print the measures as CSV
+    #[arg(long)]
+    csv: bool,
+}
+
+#[derive(clap::Args)]
+struct CompareArgs {
+    /// Games, with options
+    #[arg(required = true, value_name = "ID")]
+    ids: Vec<String>,
+    /// How many games of each
+    #[arg(long, default_value_t = 100)]
+    games: usize,
+    /// Positions a turn
+    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
+    nodes: u64,
+    /// The folder of the results [default: lab/compare-…]
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    work: Work,
+}
+
+#[derive(clap::Args)]
+struct JournalArgs {
+    /// As many games as fit into the time; this is the default
+    #[arg(long, conflicts_with = "full")]
+    quick: bool,
+    /// All games that the files ask for: many hours
+    #[arg(long)]
+    full: bool,
+    /// The time of a quick run, in minutes
+    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    minutes: u32,
+    /// Only the experiments whose names contain this
+    #[arg(long, value_name = "PART")]
+    only: Option<String>,
+    /// The folder of the results
+    #[arg(long, value_name = "DIR", default_value = "lab/journal")]
+    out: PathBuf,
+    #[command(flatten)]
+    work: Work,
+}
+
+fn in_file(mistakes: Mistakes) -> Failure {
+    Failure::Mistakes { mistakes, usage: false }
+}
+
+fn job(error: RunError) -> Failure {
+    Failure::Job(error.0)
+}
+
+fn written(path: &Path, text: &str) -> Result<(), Failure> {
+    std::fs::write(path, text)
+        .map_err(|error| Failure::Job(format!("{} cannot be written: {error}", path.display())))
+}
+
+/// What was typed, for the report.
+fn command_line() -> String {
+    let words =
+        std::env::args().skip(1).map(|word| if word.contains(' ') { format!("'{word}'") } else { word });
+    std::iter::once("jersi".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+}
+
+/// Does what the subcommand asks.
+pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    match &args.command {
+        Command::Run(args) => {
+            let mut experiment = Experiment::open(&args.file).map_err(in_file)?;
+            if args.quick {
+                experiment.quick();
+            }
+            let folder = args.out.clone().unwrap_or_else(|| Path::new("lab").join(&experiment.name));
+            let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
+            play(&mut run, args.work.threads())?;
+            tell(context, &mut run, out)
+        }
+        Command::Resume(args) => {
+            let mut run = Run::open(&args.folder).map_err(job)?;
+            play(&mut run, args.work.threads())?;
+            tell(context, &mut run, out)
+        }
+        Command::Report(args) => {
+            let mut run = Run::open(&args.folder).map_err(job)?;
+            if args.csv {
+                write!(out, "{}", to_csv(&Findings::of(&mut run).map_err(job)?))?;
+                return Ok(ExitCode::SUCCESS);
+            }
+            tell(context, &mut run, out)
+        }
+        Command::Compare(args) => {
+            let experiment = Experiment::compare(&args.ids, args.games, args.nodes)
+                .map_err(|mistakes| Failure::Mistakes { mistakes, usage: true })?;
+            let plain = |c: char| if c.is_ascii_alphanumeric() || "-=".contains(c) { c } else { '_' };
+            let name: String = args.ids.join("-").chars().map(plain).collect();
+            let name = format!("compare-{name}-{}x{}", args.games, args.nodes);
+            let folder = args.out.clone().unwrap_or_else(|| Path::new("lab").join(name));
+            let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
+            play(&mut run, args.work.threads())?;
+            tell(context, &mut run, out)
+        }
+        Command::Journal(args) => answer(context, args, out),
+    }
+}
+
+/// Plays what is missing and shows how far it is.
+fn play(run: &mut Run, threads: usize) -> Result<(), Failure> {
+    // Hidden by itself where standard error is no terminal.
+    let bar = ProgressBar::new(1);
+    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} {msg}") {
+        bar.set_style(style);
+    }
+    let done = run.play(threads, |progress: &Progress| {
+        bar.set_length(progress.total as u64);
+        bar.set_position(progress.games as u64);
+        let score = |score: &Option<[f64; 3]>| {
+            score.map_or("–".into(), |[value, low, high]| format!("{value:.1} % ({low:.0}–{high:.0})"))
+        };
+        bar.set_message(progress.scores.iter().map(score).collect::<Vec<_>>().join("  "));
+        ControlFlow::Continue(())
+    });
+    bar.finish_and_clear();
+    done.map(|_| ()).map_err(job)
+}
+
+/// Writes the report into the folder, and says the sentences.
+fn tell(context: &Context, run: &mut Run, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let findings = Findings::of(run).map_err(job)?;
+    let path = save(run, &findings, context.lang)?;
+    if context.json {
+        context.write_json(out, &to_json(run, &findings))?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    writeln!(out, "{}", run.experiment.ask(context.lang))?;
+    for found in &findings.variants {
+        let shown = ["first-score", "draws", "turns"].iter().filter_map(|id| {
+            let estimate = found.estimate(id)?;
+            Some(format!("{} {}", estimate.title.get(context.lang), estimate.told(context.lang)))
+        });
+        let name = found.name.get(context.lang);
+        let games = context.pick("games", "parties");
+        writeln!(out, "  {name}, {} {games}: {}", found.games, shown.collect::<Vec<_>>().join(", "))?;
+    }
+    if findings.statements.is_empty() {
+        writeln!(out, "{}", context.pick("Nothing is beyond chance.", "Rien ne dépasse le hasard."))?;
+    }
+    for statement in &findings.statements {
+        writeln!(out, "- {}", statement.text.get(context.lang))?;
+    }
+    if let Some(share) = run.search_share() {
+        let text = context.pick("of the time in searches", "du temps en calculs");
+        writeln!(out, "{:.1} % {text}", 100.0 * share)?;
+    }
+    writeln!(out, "{}", path.display())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Writes page, JSON and CSV into the folder of a run.
+fn save(run: &Run, findings: &Findings, lang: Lang) -> Result<PathBuf, Failure> {
+    let path = run.folder().join("report.html");
+    written(&path, &page(run, findings, lang))?;
+    written(&run.folder().join("findings.json"), &format!("{:#}\n", to_json(run, findings)))?;
+    written(&run.folder().join("measures.csv"), &to_csv(findings))?;
+    Ok(path)
+}
+
+/// How much of the time of a quick run is planned with.
+const PLANNED: f64 = 0.75;
+
+fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let threads = args.work.threads();
+    let mut experiments = Vec::new();
+    for (name, text) in journal_files() {
+        if args.only.as_ref().is_some_and(|part| !name.contains(part.as_str())) {
+            continue;
+        }
+        experiments.push(Experiment::of_journal(name, text).map_err(in_file)?);
+    }
+    if experiments.is_empty() {
+        return Err(Failure::Usage("--only: no experiment of the journal has that in its name".into()));
+    }
+    if !args.full && !args.out.join("journal.json").exists() {
+        let scale = plan(&experiments, args, threads)?;
+        written_in(&args.out, "journal.json", &format!("{{ \"scale\": {scale} }}\n"))?;
+    }
+    let scale = if args.full { 1.0 } else { scale_of(&args.out)? };
+    let mut answered = Vec::new();
+    for mut experiment in experiments {
+        experiment.scale(scale);
+        let folder = args.out.join(&experiment.name);
+        writeln!(out, "{}", experiment.ask(context.lang))?;
+        out.flush()?;
+        let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
+        play(&mut run, threads)?;
+        let findings = Findings::of(&mut run).map_err(job)?;
+        save(&run, &findings, context.lang)?;
+        for statement in &findings.statements {
+            writeln!(out, "- {}", statement.text.get(context.lang))?;
+        }
+        answered.push((run, findings));
+    }
+    let path = args.out.join("journal.html");
+    written(&path, &journal(&answered, context.lang))?;
+    writeln!(out, "{}", path.display())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn written_in(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    std::fs::create_dir_all(folder)
+        .map_err(|error| Failure::Job(format!("{} cannot be made: {error}", folder.display())))?;
+    written(&folder.join(name), text)
+}
+
+/// The scale that an earlier quick run planned: it goes on with the same.
+fn scale_of(folder: &Path) -> Result<f64, Failure> {
+    let path = folder.join("journal.json");
+    let text = crate::shared::read_file(&path, 1 << 16)?;
+    let value: Option<f64> =
+        serde_json::from_str::<serde_json::Value>(&text).ok().and_then(|value| value["scale"].as_f64());
+    value.ok_or_else(|| Failure::Job(format!("{}: no scale in it; take the folder away", path.display())))
+}
+
+/// Plays two pairs of everything and computes how many fit into the time.
+fn plan(experiments: &[Experiment], args: &JournalArgs, threads: usize) -> Result<f64, Failure> {
+    let began = Instant::now();
+    let mut whole = 0.0;
+    for experiment in experiments {
+        let mut pilot = experiment.clone();
+        pilot.scale(0.0);
+        pilot.limit(2);
+        let wanted = experiment.all_pairs() as f64;
+        let tried = pilot.all_pairs().max(1) as f64;
+        let folder = args.out.join("pilot").join(&experiment.name);
+        let start = Instant::now();
+        let mut run = Run::begin(pilot, &folder, "pilot").map_err(job)?;
+        play(&mut run, threads)?;
+        whole += start.elapsed().as_secs_f64() * wanted / tried;
+    }
+    let _ = std::fs::remove_dir_all(args.out.join("pilot"));
+    let left = f64::from(args.minutes) * 60.0 * PLANNED - began.elapsed().as_secs_f64();
+    Ok((left.max(1.0) / whole.max(1e-3)).min(1.0))
+}

@@ -1,0 +1,113 @@
+//! The bare board: cells in three woods, or a network of lines around an inland sea; and the names of the cells.
+
+use jersi_rules::Ruleset;
+
+use crate::geometry::{Layout, Point};
+use crate::network::{faces, labels, lines, seas};
+use crate::raster::FONT_STACK;
+use crate::style::Style;
+use crate::svg::{name_of, polygon, units};
+use crate::theme::Palette;
+use crate::tones::{Tone, tones};
+
+/// The fibres of the wood.
+const FIBRES: &str = "M0 8C60 2 90 16 150 9S220 6 240 8M0 27C40 33 110 20 160 29S215 24 240 27M0 44C70 39 120 52 170 \
+    45S225 47 240 44M0 63C50 69 100 57 150 64S210 60 240 63M0 83C60 77 130 91 180 83S220 80 240 83M0 104C50 110 110 98 \
+    165 106S225 101 240 104";
+
+/// Draws the ground, with or without the grain of the wood.
+pub fn ground(rules: &Ruleset, layout: &Layout, style: &Style, grain: bool) -> String {
+    let palette = style.theme.palette();
+    match layout.is_network() {
+        true => network(rules, layout, palette),
+        false => cells(rules, layout, palette, grain),
+    }
+}
+
+/// Writes the names of the cells, if they are wanted. They come after marks, so as to be read on them.
+pub fn names(rules: &Ruleset, layout: &Layout, style: &Style) -> String {
+    match (style.coordinates, layout.is_network()) {
+        (false, _) => String::new(),
+        (true, true) => rim_names(rules, layout, style),
+        (true, false) => cell_names(rules, layout, style),
+    }
+}
+
+fn cells(rules: &Ruleset, layout: &Layout, palette: &Palette, grain: bool) -> String {
+    let outlines: Vec<String> =
+        layout.places().iter().map(|place| polygon(&layout.outline(place.at, 1.0))).collect();
+    let whole: String = outlines.concat();
+    let rim = palette.rim;
+    let mut svg = format!(
+        "<path d=\"{whole}\" fill=\"{rim}\" stroke=\"{rim}\" stroke-width=\"16\" stroke-linejoin=\"round\"/>\n"
+    );
+    svg += &format!("<g stroke=\"{}\" stroke-width=\"1.6\">\n", palette.seam);
+    for (outline, tone) in outlines.iter().zip(tones(rules.board())) {
+        let fill = match tone {
+            Tone::Light => palette.light,
+            Tone::Dark => palette.dark,
+            Tone::Red => palette.red,
+        };
+        svg += &format!("<path d=\"{outline}\" fill=\"{fill}\"/>\n");
+    }
+    svg += "</g>\n";
+    if let Some(ink) = palette.grain.filter(|_| grain) {
+        let fibres = format!(
+            "<path d=\"{FIBRES}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.3\" opacity=\"0.1\"/>"
+        );
+        let id = name_of(&fibres);
+        svg += &format!(
+            "<defs><pattern id=\"{id}\" width=\"240\" height=\"120\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"rotate(4) scale(1.7 0.55)\">{fibres}</pattern></defs>\n\
+             <path d=\"{whole}\" fill=\"url(#{id})\"/>\n"
+        );
+    }
+    svg
+}
+
+fn network(rules: &Ruleset, layout: &Layout, palette: &Palette) -> String {
+    let board = rules.board();
+    let mut svg = String::new();
+    for sea in seas(board, layout) {
+        svg += &format!("<path d=\"{}\" fill=\"{}\"/>\n", polygon(&sea), palette.sea);
+    }
+    let land: String = faces(board, layout).iter().map(|face| polygon(face)).collect();
+    svg += &format!("<path d=\"{land}\" fill=\"{0}\" stroke=\"{0}\" stroke-width=\"1\"/>\n", palette.land);
+    svg += &format!(
+        "<path d=\"{}\" fill=\"none\" stroke=\"{}\" stroke-width=\"4\" stroke-linecap=\"round\"/>\n",
+        lines(board, layout),
+        palette.road
+    );
+    svg += &format!("<g fill=\"{}\">\n", palette.road);
+    for place in layout.places() {
+        svg += &format!("<circle cx=\"{}\" cy=\"{}\" r=\"7\"/>\n", units(place.at.x), units(place.at.y));
+    }
+    svg + "</g>\n"
+}
+
+fn written(fill: &str, size: &str, anchor: &str, texts: impl Iterator<Item = (Point, String)>) -> String {
+    let mut svg = format!(
+        "<g font-family=\"{FONT_STACK}\" font-weight=\"600\" font-size=\"{size}\"{anchor} fill=\"{fill}\" \
+         fill-opacity=\"0.85\">\n"
+    );
+    for (at, text) in texts {
+        svg += &format!("<text x=\"{}\" y=\"{}\">{text}</text>\n", units(at.x), units(at.y));
+    }
+    svg + "</g>\n"
+}
+
+fn cell_names(rules: &Ruleset, layout: &Layout, style: &Style) -> String {
+    let (x, y) = if layout.is_hex() { (-0.465, layout.half_height() / 2.0) } else { (-0.46, 0.45) };
+    let texts = layout
+        .places()
+        .iter()
+        .map(|place| (Point::new(place.at.x + x, place.at.y + y), rules.board().name(place.cell).to_owned()));
+    written(style.theme.palette().name, "13.5", "", texts)
+}
+
+fn rim_names(rules: &Ruleset, layout: &Layout, style: &Style) -> String {
+    let texts = labels(rules.board(), layout)
+        .into_iter()
+        .map(|label| (Point::new(label.at.x, label.at.y + 0.06), label.text));
+    written(style.theme.palette().text, "19", " text-anchor=\"middle\"", texts)
+}

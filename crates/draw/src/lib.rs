@@ -1,0 +1,53 @@
+//! Pictures of the Jersi games: a position as SVG or PNG, a game as an animated GIF or SVG.
+//!
+//! They look as the board of the page does (`web/src/board`), which has the same geometry, woods, faces and marks;
+//! `tests/web.rs` compares the two.
+//!
+//! ```
+//! use jersi_draw::{Picture, Style, Theme};
+//! use jersi_rules::Ruleset;
+//!
+//! let start = Ruleset::load("pijersi")?.start();
+//! let turn = start.read_turn("b4=d5")?;
+//! let picture = Picture::after(&start, turn).style(Style { theme: Theme::Plain, size: 320, ..Style::default() });
+//! assert!(picture.to_svg().starts_with("<svg "));
+//! assert!(picture.to_png()?.starts_with(b"\x89PNG"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # How it is made
+//!
+//! [`Layout`] says where the cells are, in cell widths: it serves any paper. The parts of a picture are fragments of
+//! SVG with presentation attributes alone, a hundred units to a cell width; a picture puts them together, and pixels
+//! are made from the same text, with a font that is embedded here.
+
+mod animation;
+mod cubes;
+mod error;
+mod film;
+mod geometry;
+mod gifs;
+mod glyphs;
+mod ground;
+mod marks;
+mod network;
+mod picture;
+mod raster;
+mod smil;
+mod style;
+mod svg;
+mod theme;
+mod tones;
+mod trays;
+
+pub use animation::{Animation, MAX_GIF, MAX_TURNS};
+pub use cubes::{FACE, Paints, face};
+pub use error::DrawError;
+pub use geometry::{Area, Layout, Place, Point};
+pub use glyphs::{Faces, Glyph, glyph};
+pub use marks::{Arrow, LastTurn};
+pub use picture::Picture;
+pub use raster::{FONT, FONT_FAMILY};
+pub use style::{MAX_SIZE, MIN_SIZE, Style, Trays};
+pub use theme::{Palette, Theme};
+pub use tones::{Tone, tones};

@@ -1,0 +1,81 @@
+//! Writing SVG: numbers, text, paths.
+
+use crate::geometry::Point;
+
+/// Units of the SVG in a cell width.
+pub const UNIT: f64 = 100.0;
+
+/// A number with at most so many decimals, as short as possible.
+fn rounded(value: f64, scale: f64) -> String {
+    let value = (value * scale + 0.5).floor() / scale;
+    // No number is written as -0.
+    format!("{}", value + 0.0)
+}
+
+/// A number with at most two decimals.
+pub fn num(value: f64) -> String {
+    rounded(value, 100.0)
+}
+
+/// A number with at most one decimal.
+pub fn short(value: f64) -> String {
+    rounded(value, 10.0)
+}
+
+/// A length in cell widths as units of the SVG.
+pub fn units(length: f64) -> String {
+    num(length * UNIT)
+}
+
+/// A place in cell widths as units of the SVG.
+pub fn pair(point: Point) -> String {
+    format!("{} {}", units(point.x), units(point.y))
+}
+
+/// A closed path through these corners.
+pub fn polygon(corners: &[Point]) -> String {
+    let points: Vec<String> = corners.iter().map(|&corner| pair(corner)).collect();
+    format!("M{}Z", points.join("L"))
+}
+
+/// Text as it stands in SVG, between tags or in an attribute. What XML cannot hold is left out.
+pub fn escape(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped += "&amp;",
+            '<' => escaped += "&lt;",
+            '>' => escaped += "&gt;",
+            '"' => escaped += "&quot;",
+            '\t' | '\n' | '\r' => escaped.push(' '),
+            c if c.is_control() || matches!(c, '\u{fffe}' | '\u{ffff}') => {}
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// A short name for a content, so that equal definitions may share an id and different ones do not.
+pub fn name_of(content: &str) -> String {
+    // FNV-1a, 32 bits.
+    let hash = content.bytes().fold(0x811c_9dc5_u32, |h, b| (h ^ u32::from(b)).wrapping_mul(0x0100_0193));
+    format!("j{hash:08x}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        assert_eq!(num(-0.001), "0");
+        assert_eq!(num(57.735), "57.74");
+        assert_eq!(num(-250.0), "-250");
+        assert_eq!(short(0.25), "0.3");
+    }
+
+    #[test]
+    fn text_is_harmless() {
+        assert_eq!(escape("<a href=\"x\">&\u{1}\n"), "&lt;a href=&quot;x&quot;&gt;&amp; ");
+    }
+}

@@ -1,0 +1,210 @@
+//! Experiments: a question, the variants that answer it, who plays, and how many games.
+
+mod read;
+mod tree;
+
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use jersi_engine::Level;
+use jersi_rules::{Lang, Mistake, Mistakes, Place, Ruleset, Text};
+
+/// One of the games that an experiment compares.
+#[derive(Clone)]
+pub struct Variant {
+    /// What it is called in the report.
+    pub name: Text,
+    /// Its rules.
+    pub rules: Arc<Ruleset>,
+    /// The rule file that it comes from, if it is not one of ours: its name without `.toml`, and its text.
+    pub file: Option<(String, String)>,
+    /// Whether each pair of games begins with a random setup of its own.
+    pub deals: bool,
+}
+
+/// Scores of all legal turns of some positions: what choice and the effect of mechanisms are measured by.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Scores {
+    /// One turn of so many is looked at.
+    pub every: usize,
+    /// Positions that are searched for each legal turn.
+    pub nodes: u64,
+}
+
+/// Players with twice the nodes against the nodes, again and again.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Doublings {
+    /// Nodes of the weakest player.
+    pub from: u64,
+    /// How many doublings.
+    pub times: usize,
+    /// Pairs of games for each.
+    pub pairs: usize,
+}
+
+/// The same game with other strengths, to see how the first player's score grows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Strengths {
+    /// Nodes a turn.
+    pub nodes: Vec<u64>,
+    /// Pairs of games for each.
+    pub pairs: usize,
+}
+
+/// All pairs of special forms against each other.
+#[derive(Clone)]
+pub struct Forms {
+    /// The forms, as the option `special` names them.
+    pub names: Vec<String>,
+    /// `rules[i][j]`: White has form `i`, Black has form `j`.
+    pub rules: Vec<Vec<Arc<Ruleset>>>,
+    /// Pairs of games for each two forms.
+    pub pairs: usize,
+}
+
+/// An experiment, as its file describes it.
+#[derive(Clone)]
+pub struct Experiment {
+    /// A name for folders: the file's name without `.toml`.
+    pub name: String,
+    /// What is asked.
+    pub question: Text,
+    /// The games; each is compared with the first.
+    pub variants: Vec<Variant>,
+    /// Whether the variants are compared, or only measured.
+    pub compare: bool,
+    /// Positions a turn.
+    pub nodes: u64,
+    /// How well the players play.
+    pub level: Level,
+    /// By how many percent the positions of a turn vary, so that two games from one opening differ.
+    pub spread: u64,
+    /// Turns by chance at the beginning.
+    pub opening: RangeInclusive<usize>,
+    /// How many pairs of games a variant is given at most.
+    pub pairs: usize,
+    /// A variant gets no more pairs once its first player's score is known within so many percent points.
+    pub precision: Option<f64>,
+    /// After so many turns a game is a draw.
+    pub cap: usize,
+    /// It decides everything that is left to chance.
+    pub seed: u64,
+    /// Scores of all legal turns, if asked for.
+    pub scores: Option<Scores>,
+    /// Other strengths, if asked for.
+    pub strengths: Option<Strengths>,
+    /// Doublings of the nodes, if asked for.
+    pub doublings: Option<Doublings>,
+    /// The worth of forms, if asked for.
+    pub forms: Option<Forms>,
+    /// The text of the file.
+    pub text: String,
+    /// Rule files that belong to it: name without `.toml`, and text.
+    pub files: Vec<(String, String)>,
+}
+
+impl Experiment {
+    /// Reads an experiment file and the rule files that it names, relative to its own folder.
+    pub fn open(path: &Path) -> Result<Experiment, Mistakes> {
+        let shown = path.display().to_string();
+        let fail = |message: String| {
+            let place = Place { file: shown.as_str().into(), line: 0, column: 0 };
+            Err(Mistakes(vec![Mistake { place, message }]))
+        };
+        let text = match read_small(path) {
+            Ok(text) => text,
+            Err(message) => return fail(message),
+        };
+        let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("experiment");
+        let folder = path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
+        Experiment::read(name, &shown, &text, &|file| read_small(&folder.join(file)))
+    }
+
+    /// Reads the text of an experiment file. `file` is its path for sentences; `load` gives the text of a rule file.
+    pub fn read(
+        name: &str,
+        file: &str,
+        text: &str,
+        load: &dyn Fn(&str) -> Result<String, String>,
+    ) -> Result<Experiment, Mistakes> {
+        read::read(name, file, text, load)
+    }
+
+    /// A quick comparison without a file: these variants, so many games each, so many nodes a turn.
+    pub fn compare(ids: &[String], games: usize, nodes: u64) -> Result<Experiment, Mistakes> {
+        let quoted: Vec<String> = ids.iter().map(|id| format!("{id:?}")).collect();
+        let list = ids.join(", ");
+        let pairs = games.div_ceil(2).max(2);
+        let text = format!(
+            "question = {{ en = {en:?}, fr = {fr:?} }}\nvariants = [{variants}]\n\n[players]\nnodes = {nodes}\n\n\
+             [games]\npairs = {pairs}\n\n[extra]\nscores = true\n",
+            en = format!("What differs between {list}?"),
+            fr = format!("Qu'est-ce qui diffère entre {list} ?"),
+            variants = quoted.join(", "),
+        );
+        Experiment::read("compare", "compare", &text, &|file| read_small(Path::new(file)))
+    }
+
+    /// A smaller version of the same: a quarter of the pairs, at least eight.
+    pub fn quick(&mut self) {
+        self.scale(0.25);
+    }
+
+    /// Changes all numbers of pairs by a factor; at least eight pairs stay, four where there are many series.
+    pub fn scale(&mut self, factor: f64) {
+        let scaled =
+            |pairs: usize, least: usize| ((pairs as f64 * factor).round() as usize).max(least.min(pairs));
+        self.pairs = scaled(self.pairs, 8);
+        if let Some(strengths) = &mut self.strengths {
+            strengths.pairs = scaled(strengths.pairs, 4);
+        }
+        if let Some(doublings) = &mut self.doublings {
+            doublings.pairs = scaled(doublings.pairs, 4);
+        }
+        if let Some(forms) = &mut self.forms {
+            forms.pairs = scaled(forms.pairs, 4);
+        }
+    }
+
+    /// At most so many pairs in each series.
+    pub fn limit(&mut self, most: usize) {
+        self.pairs = self.pairs.min(most);
+        if let Some(strengths) = &mut self.strengths {
+            strengths.pairs = strengths.pairs.min(most);
+        }
+        if let Some(doublings) = &mut self.doublings {
+            doublings.pairs = doublings.pairs.min(most);
+        }
+        if let Some(forms) = &mut self.forms {
+            forms.pairs = forms.pairs.min(most);
+        }
+    }
+
+    /// How many pairs all series have together.
+    pub fn all_pairs(&self) -> usize {
+        crate::run::Series::of(self).iter().map(|series| series.pairs).sum()
+    }
+
+    /// The question in a language.
+    pub fn ask(&self, lang: Lang) -> &str {
+        self.question.get(lang)
+    }
+}
+
+/// The largest file that is read.
+const MAX_FILE: u64 = 1 << 20;
+
+/// The text of a small file, or a sentence.
+pub(crate) fn read_small(path: &Path) -> Result<String, String> {
+    let place = path.display();
+    match std::fs::metadata(path) {
+        Ok(data) if data.len() > MAX_FILE => return Err(format!("{place} is larger than 1 MiB")),
+        Ok(data) if data.is_dir() => return Err(format!("{place} is a folder; give a file")),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
+            return Err(format!("there is no file {place}; check the path"));
+        }
+        _ => {}
+    }
+    std::fs::read_to_string(path).map_err(|error| format!("{place} cannot be read: {error}"))
+}

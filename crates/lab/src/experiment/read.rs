@@ -1,0 +1,335 @@
+//! Reads an experiment file: every mistake with its line and column, and what would be right.
+
+use std::sync::Arc;
+
+use jersi_engine::Level;
+use jersi_rules::{Mistakes, Place, Ruleset, Text};
+
+use super::tree::{Entries, Node, Reader, Value, parse};
+use super::{Doublings, Experiment, Forms, Scores, Strengths, Variant};
+
+type Load<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+
+/// Reads the text of a file.
+pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result<Experiment, Mistakes> {
+    let root = parse(file, text)?;
+    let mut reader = Reader::new();
+    let known = ["question", "variants", "compare", "players", "openings", "games", "extra", "forms"];
+    let top = reader.table(&root, &known);
+    let mut files = Vec::new();
+    let question = match top.get("question") {
+        Some(node) => reader.both(node).unwrap_or_default(),
+        None => {
+            reader.wrong(&root.place, "`question` is missing; write question = { en = \"…\", fr = \"…\" }");
+            Text::default()
+        }
+    };
+    let forms = top.get("forms").and_then(|node| forms(&mut reader, node));
+    let mut variants = Vec::new();
+    match top.get("variants") {
+        Some(node) => {
+            for item in reader.list(node) {
+                let Some(variant) = variant(&mut reader, item, load, &mut files) else { continue };
+                let id = variant.rules.id();
+                if variants.iter().any(|other: &Variant| other.rules.id() == id) {
+                    reader.wrong(&item.place, format!("`{id}` is listed twice; leave one out"));
+                }
+                variants.push(variant);
+            }
+            if variants.is_empty() && reader.list(node).is_empty() && top.get("forms").is_none() {
+                reader.wrong(&node.place, "no variant is listed; name at least one, as \"pijersi\"");
+            }
+        }
+        None if top.get("forms").is_none() => {
+            reader.wrong(&root.place, "`variants` is missing; write variants = [\"jersi-1\", \"jersi-2\"]");
+        }
+        None => {}
+    }
+    let mut experiment = Experiment {
+        name: name.to_owned(),
+        question,
+        variants,
+        compare: top.get("compare").and_then(|node| reader.bool(node)).unwrap_or(true),
+        nodes: 1000,
+        level: Level::FULL,
+        spread: 25,
+        opening: 2..=6,
+        pairs: 100,
+        precision: None,
+        cap: 200,
+        seed: 1,
+        scores: None,
+        strengths: None,
+        doublings: None,
+        forms,
+        text: text.to_owned(),
+        files,
+    };
+    if let Some(node) = top.get("players") {
+        players(&mut reader, node, &mut experiment);
+    }
+    if let Some(node) = top.get("openings") {
+        openings(&mut reader, node, &mut experiment);
+    }
+    if let Some(node) = top.get("games") {
+        games(&mut reader, node, &mut experiment);
+    }
+    if let Some(node) = top.get("extra") {
+        extra(&mut reader, node, &mut experiment);
+    }
+    reader.close()?;
+    Ok(experiment)
+}
+
+/// `"id"`, `"file.toml"`, or a table with `id` or `rules`, `options` and `name`.
+fn variant(
+    reader: &mut Reader,
+    node: &Node,
+    load: Load<'_>,
+    files: &mut Vec<(String, String)>,
+) -> Option<Variant> {
+    let mut deals = false;
+    let (what, place, name) = match &node.value {
+        Value::Text(text) => (text.clone(), &node.place, None),
+        _ => {
+            let table = reader.table(node, &["id", "name", "deals"]);
+            let Some(id) = table.get("id") else {
+                reader.wrong(
+                    &node.place,
+                    "`id` is missing; write { id = \"jersi-1+nosea\", name = { en = \"…\", fr = \"…\" } }",
+                );
+                return None;
+            };
+            let name = table.get("name").and_then(|name| reader.both(name));
+            let what = reader.text(id)?;
+            if let Some(node) = table.get("deals") {
+                deals = reader.bool(node).unwrap_or(false);
+                if deals && Ruleset::load(&format!("{what}+seed=1")).is_err() {
+                    reader.wrong(
+                        &node.place,
+                        format!("`{what}` has no random setup to deal; leave `deals` out"),
+                    );
+                }
+            }
+            (what, &id.place, name)
+        }
+    };
+    let (rules, file) = rules(reader, &what, place, load)?;
+    if let Some(file) = &file
+        && !files.contains(file)
+    {
+        files.push(file.clone());
+    }
+    let name = name.unwrap_or_else(|| Text { en: rules.id().to_owned(), fr: rules.id().to_owned() });
+    Some(Variant { name, rules, file, deals })
+}
+
+type Loaded = (Arc<Ruleset>, Option<(String, String)>);
+
+/// The rules of an id, or of a rule file with options: `my-game.toml+option`.
+fn rules(reader: &mut Reader, what: &str, place: &Place, load: Load<'_>) -> Option<Loaded> {
+    let Some(end) = what.find(".toml") else {
+        return match Ruleset::load(what) {
+            Ok(rules) => Some((rules, None)),
+            Err(mistakes) => {
+                reader.pass_on(place, what, &mistakes);
+                None
+            }
+        };
+    };
+    let (path, options) = (&what[..end + 5], &what[end + 5..]);
+    let name = path[..end].rsplit(['/', '\\']).next().unwrap_or("").to_owned();
+    let text = match load(path) {
+        Ok(text) => text,
+        Err(message) => {
+            reader.wrong(place, format!("the rule file: {message}"));
+            return None;
+        }
+    };
+    match Ruleset::from_file(&name, &text, &format!("{name}{options}")) {
+        Ok(rules) => Some((rules, Some((name, text)))),
+        Err(mistakes) => {
+            reader.pass_on(place, what, &mistakes);
+            None
+        }
+    }
+}
+
+fn players(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
+    let table = reader.table(node, &["nodes", "level", "spread"]);
+    number(reader, table, "nodes", 10, 10_000_000, |n| experiment.nodes = n as u64);
+    number(reader, table, "spread", 0, 50, |n| experiment.spread = n as u64);
+    number(reader, table, "level", 1, 10, |n| {
+        experiment.level = Level::new(n as u8).unwrap_or(Level::FULL);
+    });
+}
+
+fn number(reader: &mut Reader, table: Entries<'_>, key: &str, from: i64, to: i64, set: impl FnOnce(i64)) {
+    if let Some(n) = table.get(key).and_then(|node| reader.number(node, from, to)) {
+        set(n);
+    }
+}
+
+fn openings(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
+    let table = reader.table(node, &["turns"]);
+    let Some(node) = table.get("turns") else { return };
+    if let Value::Number(_) = node.value {
+        if let Some(n) = reader.number(node, 0, 60) {
+            experiment.opening = n as usize..=n as usize;
+        }
+        return;
+    }
+    let ends: Vec<i64> = reader.list(node).iter().filter_map(|node| reader.number(node, 0, 60)).collect();
+    match ends[..] {
+        [from, to] if from <= to => experiment.opening = from as usize..=to as usize,
+        _ => reader.wrong(&node.place, "write from and to, as turns = [2, 6], or one number"),
+    }
+}
+
+fn games(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
+    let table = reader.table(node, &["pairs", "precision", "cap", "seed"]);
+    number(reader, table, "pairs", 2, 1_000_000, |n| experiment.pairs = n as usize);
+    number(reader, table, "cap", 2, 10_000, |n| experiment.cap = n as usize);
+    number(reader, table, "seed", 0, i64::MAX, |n| experiment.seed = n as u64);
+    if let Some(node) = table.get("precision") {
+        experiment.precision = reader.fraction(node, 0.1, 50.0);
+        if table.get("pairs").is_none() {
+            experiment.pairs = 100_000;
+        }
+    }
+}
+
+fn extra(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
+    let table = reader.table(node, &["scores", "strengths", "doublings"]);
+    if let Some(node) = table.get("scores") {
+        let mut scores = Scores { every: 8, nodes: 50 };
+        experiment.scores = match node.value {
+            Value::Bool(wanted) => wanted.then_some(scores),
+            _ => {
+                let table = reader.table(node, &["every", "nodes"]);
+                number(reader, table, "every", 1, 1000, |n| scores.every = n as usize);
+                number(reader, table, "nodes", 10, 1_000_000, |n| scores.nodes = n as u64);
+                Some(scores)
+            }
+        };
+    }
+    if let Some(node) = table.get("strengths") {
+        let table = reader.table(node, &["nodes", "pairs"]);
+        let mut strengths = Strengths { nodes: Vec::new(), pairs: experiment.pairs };
+        match table.get("nodes") {
+            Some(list) => {
+                let numbers = reader.list(list).iter();
+                strengths.nodes =
+                    numbers.filter_map(|n| Some(reader.number(n, 10, 10_000_000)? as u64)).collect();
+            }
+            None => {
+                reader.wrong(&node.place, "`nodes` is missing; write { nodes = [250, 1000], pairs = 50 }")
+            }
+        }
+        number(reader, table, "pairs", 2, 1_000_000, |n| strengths.pairs = n as usize);
+        experiment.strengths = Some(strengths);
+    }
+    if let Some(node) = table.get("doublings") {
+        let table = reader.table(node, &["from", "times", "pairs"]);
+        let mut doublings = Doublings { from: 125, times: 4, pairs: experiment.pairs };
+        number(reader, table, "from", 10, 1_000_000, |n| doublings.from = n as u64);
+        number(reader, table, "times", 1, 10, |n| doublings.times = n as usize);
+        number(reader, table, "pairs", 2, 1_000_000, |n| doublings.pairs = n as usize);
+        experiment.doublings = Some(doublings);
+    }
+}
+
+/// `[forms]`: `game`, `names`, `pairs`.
+fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
+    let table = reader.table(node, &["game", "names", "pairs"]);
+    let mut pairs = 20;
+    number(reader, table, "pairs", 2, 1_000_000, |n| pairs = n as usize);
+    let game = match table.get("game") {
+        Some(node) => reader.text(node)?,
+        None => "jersi-4".to_owned(),
+    };
+    let Some(list) = table.get("names") else {
+        reader.wrong(&node.place, "`names` is missing; write names = [\"none\", \"darsi\", \"mokca\"]");
+        return None;
+    };
+    let named: Vec<(String, &Place)> =
+        reader.list(list).iter().filter_map(|node| Some((reader.text(node)?, &node.place))).collect();
+    if named.len() < 2 {
+        reader.wrong(&list.place, "at least two forms are wanted; `none` is one");
+        return None;
+    }
+    let mut rules = Vec::new();
+    for (white, place) in &named {
+        let mut row = Vec::new();
+        for (black, _) in &named {
+            match Ruleset::load(&format!("{game}+special={white}/{black}")) {
+                Ok(loaded) => row.push(loaded),
+                Err(mistakes) => {
+                    // Each wrong form is told once, by itself.
+                    if white == black {
+                        reader.pass_on(place, &format!("{game}+special={white}"), &mistakes);
+                    }
+                }
+            }
+        }
+        rules.push(row);
+    }
+    let complete = rules.iter().all(|row: &Vec<_>| row.len() == named.len());
+    let names = named.into_iter().map(|(name, _)| name).collect();
+    complete.then_some(Forms { names, rules, pairs })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(text: &str) -> String {
+        let load = |file: &str| match file {
+            "my-game.toml" => Ok("like = \"pijersi\"\nname = \"Mine\"\nsummary = \"x\"\n".to_owned()),
+            "bad.toml" => Ok("like = \"pijersi\"\nnonsense = 3\n".to_owned()),
+            _ => Err(format!("there is no file {file}; check the path")),
+        };
+        match read("try", "try.toml", text, &load) {
+            Ok(e) => format!("{} variants of {}", e.variants.len(), e.question.en),
+            Err(mistakes) => mistakes.to_string(),
+        }
+    }
+
+    #[test]
+    fn good_files() {
+        let text = "question = \"q\"\nvariants = [\"jersi-1\", { id = \"jersi-1+nosea\", name = \"no sea\" }, \
+                    \"my-game.toml\"]\n[games]\nprecision = 2.5\nseed = 7\n[extra]\nscores = true\n\
+                    doublings = { from = 50, times = 2 }\n[forms]\nnames = [\"none\", \"darsi\"]\n";
+        assert_eq!(said(text), "3 variants of q");
+    }
+
+    #[test]
+    fn all_mistakes_with_their_places() {
+        let text = "question = { en = \"q\" }\nvariants = [\"jersi-9\", \"none.toml\", \"bad.toml\", 3, \"pijersi\", \"pijersi\"]\n\
+                    colour = 1\n[players]\nnodes = 3\nlevel = \"x\"\n[openings]\nturns = [6, 2]\n\
+                    [games]\npairs = 1.5\nprecision = 99\n[forms]\nnames = [\"none\", \"dragon\"]\n";
+        let said = said(text);
+        let lines: Vec<&str> = said.lines().collect();
+        for (start, part) in [
+            ("try.toml:1:12:", "`fr` is missing"),
+            ("try.toml:2:13:", "jersi-9"),
+            ("try.toml:2:24:", "there is no file"),
+            ("bad.toml:2:1:", "nonsense"),
+            ("try.toml:2:49:", "a table"),
+            ("try.toml:2:63:", "listed twice"),
+            ("try.toml:3:1:", "unknown key `colour`"),
+            ("try.toml:5:9:", "out of range"),
+            ("try.toml:6:9:", "a whole number is wanted"),
+            ("try.toml:8:9:", "turns = [2, 6]"),
+            ("try.toml:10:9:", "a whole number is wanted"),
+            ("try.toml:11:13:", "out of range"),
+            ("try.toml:13:18:", "dragon"),
+        ] {
+            assert!(
+                lines.iter().any(|l| l.starts_with(start) && l.contains(part)),
+                "{start} {part} in\n{said}"
+            );
+        }
+        assert!(super::read("t", "t.toml", "a = = 3\nb = [", &|_| Err(String::new())).is_err());
+    }
+}

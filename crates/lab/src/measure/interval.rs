@@ -1,0 +1,362 @@
+//! How sure a number is: Wilson's interval for rates, the bootstrap over opening pairs for the rest.
+//!
+//! Everything that is measured is a sum over a sum, `Σ numerator / Σ denominator`, with one term of each for every
+//! pair of games: turns over games, forced turns over turns, points over games. Pairs are independent; the two games
+//! of a pair, and the turns of a game, are not. That is why pairs are what is drawn again.
+
+use jersi_rules::SplitMix;
+
+/// The 95 % quantile of the normal distribution.
+pub(crate) const SIGMAS: f64 = 1.959_964;
+/// How often pairs are drawn again.
+const DRAWS: usize = 2000;
+
+/// A number and its 95 % interval.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Interval {
+    /// The number.
+    pub value: f64,
+    /// The lower end.
+    pub low: f64,
+    /// The upper end.
+    pub high: f64,
+}
+
+impl Interval {
+    /// The same in another unit.
+    pub fn map(self, change: impl Fn(f64) -> f64) -> Interval {
+        Interval { value: change(self.value), low: change(self.low), high: change(self.high) }
+    }
+}
+
+/// The value of a sample: sum over sum; nothing where the denominators are zero.
+pub fn value(pairs: &[(f64, f64)]) -> Option<f64> {
+    let (num, den) = sums(pairs);
+    (den > 0.0).then(|| num / den)
+}
+
+fn sums(pairs: &[(f64, f64)]) -> (f64, f64) {
+    pairs.iter().fold((0.0, 0.0), |sum, pair| (sum.0 + pair.0, sum.1 + pair.1))
+}
+
+/// The standard error of a sample's value, by linearization: each pair's own deviation, weighted as it enters.
+pub fn error(pairs: &[(f64, f64)]) -> f64 {
+    let (num, den) = sums(pairs);
+    let n = pairs.iter().filter(|pair| pair.1 > 0.0).count() as f64;
+    if den <= 0.0 || n < 2.0 {
+        return 0.0;
+    }
+    let ratio = num / den;
+    let squares: f64 = pairs.iter().map(|pair| (pair.0 - ratio * pair.1).powi(2)).sum();
+    (squares * n / (n - 1.0)).sqrt() / den
+}
+
+/// Wilson's interval of a rate whose trials come in pairs of games.
+///
+/// The number of trials that it is given is the one that would make a plain rate as uncertain as this one: two games
+/// that always end alike count as one, and draws, which are half a success for certain, count for more. One imaginary
+/// pair, half of it all successes and half all failures, keeps samples in which everything was alike from looking
+/// certain (as in [`Pairs::elo`](crate::Pairs::elo)).
+pub fn rate(pairs: &[(f64, f64)]) -> Interval {
+    let (num, den) = sums(pairs);
+    let n = pairs.iter().filter(|pair| pair.1 > 0.0).count() as f64;
+    if den <= 0.0 {
+        return Interval { value: 0.0, low: 0.0, high: 1.0 };
+    }
+    let unit = den / n;
+    let guess = (num + unit / 2.0) / (den + unit);
+    let squares: f64 = pairs.iter().map(|pair| (pair.0 - guess * pair.1).powi(2)).sum();
+    let imaginary = unit * unit * (guess * guess + (1.0 - guess).powi(2)) / 2.0;
+    let variance = (squares + imaginary) / (den + unit).powi(2);
+    let trials = (guess * (1.0 - guess) / variance).max(1.0);
+    let (p, z) = (num / den, SIGMAS * SIGMAS);
+    let centre = (p + z / (2.0 * trials)) / (1.0 + z / trials);
+    let half = (z * (p * (1.0 - p) / trials + z / (4.0 * trials * trials))).sqrt() / (1.0 + z / trials);
+    Interval { value: p, low: (centre - half).max(0.0).min(p), high: (centre + half).min(1.0).max(p) }
+}
+
+/// The bootstrap interval of a sample, bias-corrected and accelerated (Efron's BCa), a little wider for few pairs
+/// (Hesterberg's expansion to Student's distribution).
+pub fn bootstrap(pairs: &[(f64, f64)], seed: u64) -> Option<Interval> {
+    let there = value(pairs)?;
+    let n = pairs.len();
+    let used = pairs.iter().filter(|pair| pair.1 > 0.0).count();
+    if used < 2 {
+        return Some(Interval { value: there, low: f64::NEG_INFINITY, high: f64::INFINITY });
+    }
+    let mut random = SplitMix::new(seed ^ 0x6a65_7273_6962_6f6f);
+    let mut drawn: Vec<f64> = Vec::with_capacity(DRAWS);
+    for _ in 0..DRAWS {
+        let (mut num, mut den) = (0.0, 0.0);
+        for _ in 0..n {
+            let pair = pairs[random.below(n as u64) as usize];
+            num += pair.0;
+            den += pair.1;
+        }
+        if den > 0.0 {
+            drawn.push(num / den);
+        }
+    }
+    drawn.sort_unstable_by(f64::total_cmp);
+    // Leaving out one pair after the other tells the skewness.
+    let (num, den) = sums(pairs);
+    let without: Vec<f64> =
+        pairs.iter().filter(|pair| den - pair.1 > 0.0).map(|pair| (num - pair.0) / (den - pair.1)).collect();
+    let mean = without.iter().sum::<f64>() / without.len().max(1) as f64;
+    let moment = |power| without.iter().map(|x| (mean - x).powi(power)).sum::<f64>();
+    let spread = moment(2).powf(1.5);
+    let acceleration = if spread > 0.0 { moment(3) / (6.0 * spread) } else { 0.0 };
+    Some(quantiles(there, &drawn, acceleration, used))
+}
+
+/// The interval of values that were drawn again, sorted.
+pub(crate) fn quantiles(there: f64, drawn: &[f64], acceleration: f64, n: usize) -> Interval {
+    let count = drawn.len().max(1) as f64;
+    let below = drawn.iter().filter(|x| **x < there).count() as f64;
+    let equal = drawn.iter().filter(|x| **x == there).count() as f64;
+    let share = ((below + equal / 2.0) / count).clamp(0.5 / count, 1.0 - 0.5 / count);
+    let bias = normal_quantile(share);
+    let n = n.max(2) as f64;
+    let reach = (n / (n - 1.0)).sqrt() * student_quantile(0.975, n - 1.0);
+    let at = |z: f64| {
+        let level = normal(bias + (bias + z) / (1.0 - acceleration * (bias + z)).max(0.1));
+        let index = (level * count - 0.5).clamp(0.0, count - 1.0);
+        let (lower, part) = (index.floor() as usize, index.fract());
+        let next = drawn.get(lower + 1).unwrap_or(&drawn[lower]);
+        drawn[lower] * (1.0 - part) + next * part
+    };
+    if drawn.is_empty() {
+        return Interval { value: there, low: there, high: there };
+    }
+    Interval { value: there, low: at(-reach).min(there), high: at(reach).max(there) }
+}
+
+/// The chance that a normal number is below `z`.
+pub(crate) fn normal(z: f64) -> f64 {
+    // The complementary error function by a Chebyshev fit, good to 1.2e-7 of itself.
+    let x = z.abs() / std::f64::consts::SQRT_2;
+    let t = 1.0 / (1.0 + 0.5 * x);
+    let coefficients = [
+        -1.265_512_23,
+        1.000_023_68,
+        0.374_091_96,
+        0.096_784_18,
+        -0.186_288_06,
+        0.278_868_07,
+        -1.135_203_98,
+        1.488_515_87,
+        -0.822_152_23,
+        0.170_872_77,
+    ];
+    let series = coefficients.iter().rev().fold(0.0, |sum, c| sum * t + c);
+    let tail = 0.5 * t * (-x * x + series).exp();
+    if z > 0.0 { 1.0 - tail } else { tail }
+}
+
+/// The number below which a normal number is with that chance.
+pub(crate) fn normal_quantile(share: f64) -> f64 {
+    let (mut low, mut high) = (-9.0, 9.0);
+    for _ in 0..60 {
+        let middle = (low + high) / 2.0;
+        if normal(middle) < share { low = middle } else { high = middle }
+    }
+    (low + high) / 2.0
+}
+
+/// The chance that Student's number is further from zero than `t`, on either side.
+pub(crate) fn student(t: f64, freedom: f64) -> f64 {
+    if !t.is_finite() {
+        return if t.is_nan() { 1.0 } else { 0.0 };
+    }
+    let x = freedom / (freedom + t * t);
+    beta(x, freedom / 2.0, 0.5)
+}
+
+fn student_quantile(share: f64, freedom: f64) -> f64 {
+    let (mut low, mut high) = (0.0, 100.0);
+    for _ in 0..60 {
+        let middle = (low + high) / 2.0;
+        if 1.0 - student(middle, freedom) / 2.0 < share { low = middle } else { high = middle }
+    }
+    (low + high) / 2.0
+}
+
+/// The regularized incomplete beta function, by its continued fraction (Lentz).
+fn beta(x: f64, a: f64, b: f64) -> f64 {
+    if x <= 0.0 || x >= 1.0 {
+        return x.clamp(0.0, 1.0);
+    }
+    if x > (a + 1.0) / (a + b + 2.0) {
+        return 1.0 - beta(1.0 - x, b, a);
+    }
+    let front = (a * x.ln() + b * (1.0 - x).ln() + log_gamma(a + b) - log_gamma(a) - log_gamma(b)).exp() / a;
+    let tiny = 1e-300;
+    let (mut c, mut d) = (1.0, 1.0 - (a + b) * x / (a + 1.0));
+    d = 1.0 / if d.abs() < tiny { tiny } else { d };
+    let mut fraction = d;
+    for m in 1..300 {
+        let m = f64::from(m);
+        let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
+        let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
+        let mut change = 1.0;
+        for step in [even, odd] {
+            d = 1.0 + step * d;
+            d = 1.0 / if d.abs() < tiny { tiny } else { d };
+            c = 1.0 + step / c;
+            c = if c.abs() < tiny { tiny } else { c };
+            fraction *= c * d;
+            change = c * d;
+        }
+        if (change - 1.0).abs() < 1e-12 {
+            break;
+        }
+    }
+    front * fraction
+}
+
+/// The logarithm of the gamma function (Lanczos).
+fn log_gamma(x: f64) -> f64 {
+    let coefficients = [
+        76.180_091_729_471_46,
+        -86.505_320_329_416_77,
+        24.014_098_240_830_91,
+        -1.231_739_572_450_155,
+        0.120_865_097_386_617_9e-2,
+        -0.539_523_938_495_3e-5,
+    ];
+    let base = x + 5.5;
+    let sum = coefficients
+        .iter()
+        .enumerate()
+        .fold(1.000_000_000_190_015, |sum, (i, c)| sum + c / (x + 1.0 + i as f64));
+    (x + 0.5) * base.ln() - base + (2.506_628_274_631_000_5 * sum / x).ln()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn uniform(random: &mut SplitMix) -> f64 {
+        (random.next() >> 11) as f64 / (1u64 << 53) as f64
+    }
+
+    #[track_caller]
+    fn near(found: f64, wanted: f64, within: f64) {
+        assert!((found - wanted).abs() <= within, "{found}, not {wanted}");
+    }
+
+    #[test]
+    fn distributions() {
+        near(normal(1.959_964), 0.975, 1e-6);
+        near(normal(-3.0), 0.001_349_898, 1e-7);
+        near(normal_quantile(0.975), 1.959_964, 1e-5);
+        // Tables of Student's distribution.
+        near(student_quantile(0.975, 9.0), 2.262_157, 1e-5);
+        near(student_quantile(0.975, 99.0), 1.984_217, 1e-5);
+        near(student(2.0, 5.0), 0.101_939, 1e-5);
+        near(student(f64::INFINITY, 5.0), 0.0, 0.0);
+    }
+
+    /// Wilson's interval of 8 successes in 20: from 0.2188 to 0.6134. As pairs that are independent and one imaginary
+    /// pair, nearly the same; as pairs that always end alike, that of 4 in 10.
+    #[test]
+    fn wilson_by_hand() {
+        let independent: Vec<(f64, f64)> = [[2.0; 2], [1.0; 2], [0.0; 2], [1.0, 1.0], [0.0, 0.0]]
+            .concat()
+            .into_iter()
+            .map(|points| (points, 2.0))
+            .collect();
+        let found = rate(&independent);
+        near(found.value, 0.4, 1e-12);
+        near(found.low, 0.2188, 0.03);
+        near(found.high, 0.6134, 0.03);
+        let alike: Vec<(f64, f64)> = (0..10).map(|i| (if i < 4 { 2.0 } else { 0.0 }, 2.0)).collect();
+        let found = rate(&alike);
+        near(found.low, 0.1682, 0.03);
+        near(found.high, 0.6873, 0.03);
+        let never = rate(&vec![(0.0, 2.0); 20]);
+        assert_eq!((never.value, never.low), (0.0, 0.0));
+        assert!(never.high > 0.06 && never.high < 0.2, "{never:?}");
+    }
+
+    /// 95 % intervals contain the truth in 93 to 97 % of simulated experiments, for rates …
+    #[test]
+    fn rates_are_covered() {
+        for (case, (truth, draws, alike, n)) in [
+            (0.5, 0.0, 0.0, 60),
+            (0.56, 0.2, 0.3, 60),
+            (0.5, 0.1, 0.7, 100),
+            (0.12, 0.0, 0.2, 150),
+            (0.75, 0.3, 0.5, 40),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let mut random = SplitMix::new(100 + case as u64);
+            let game = |random: &mut SplitMix| {
+                if uniform(random) < draws { 0.5 } else { f64::from(u8::from(uniform(random) < truth)) }
+            };
+            let mean = draws * 0.5 + (1.0 - draws) * truth;
+            let mut covered = 0;
+            for _ in 0..2000 {
+                let pairs: Vec<(f64, f64)> = (0..n)
+                    .map(|_| {
+                        let first = game(&mut random);
+                        let second = if uniform(&mut random) < alike { first } else { game(&mut random) };
+                        (first + second, 2.0)
+                    })
+                    .collect();
+                let found = rate(&pairs);
+                covered += usize::from(found.low <= mean && mean <= found.high);
+            }
+            assert!((1860..=1940).contains(&covered), "case {case}: {covered} of 2000");
+        }
+    }
+
+    /// … and for means and for shares of turns, skewed ones too.
+    #[test]
+    fn means_are_covered() {
+        let exponential = |random: &mut SplitMix| -uniform(random).max(1e-12).ln();
+        for (case, n) in [(0, 40), (1, 60), (2, 100)] {
+            let mut random = SplitMix::new(7 + case);
+            let mut covered = 0;
+            let runs = 1000;
+            for run in 0..runs {
+                let (mut pairs, mut truth) = (Vec::new(), 0.0);
+                for _ in 0..n {
+                    let pair = match case {
+                        // Turns a game: 20 and an exponential tail of 15, the second game half like the first.
+                        0 | 1 => {
+                            truth = 35.0;
+                            let first = 20.0 + 15.0 * exponential(&mut random);
+                            let own = 20.0 + 15.0 * exponential(&mut random);
+                            (first + if uniform(&mut random) < 0.5 { first } else { own }, 2.0)
+                        }
+                        // A share of turns whose number differs from game to game.
+                        _ => {
+                            truth = 0.1;
+                            let turns = 10.0 + (60.0 * uniform(&mut random)).floor();
+                            let hits = (0..turns as usize).filter(|_| uniform(&mut random) < truth).count();
+                            (hits as f64, turns)
+                        }
+                    };
+                    pairs.push(pair);
+                }
+                let found = bootstrap(&pairs, run).unwrap();
+                covered += usize::from(found.low <= truth && truth <= found.high);
+            }
+            assert!((930..=970).contains(&covered), "case {case}: {covered} of {runs}");
+        }
+    }
+
+    #[test]
+    fn errors_by_hand() {
+        // Three pairs with values 1, 2, 3: mean 2, standard deviation 1, error 1/√3.
+        let pairs = [(1.0, 1.0), (2.0, 1.0), (3.0, 1.0)];
+        near(error(&pairs), (1.0f64 / 3.0).sqrt(), 1e-12);
+        assert_eq!(value(&[(1.0, 0.0)]), None);
+        assert_eq!(bootstrap(&[(1.0, 0.0)], 0), None);
+        let same = bootstrap(&[(3.0, 1.0); 10], 0).unwrap();
+        assert_eq!((same.low, same.high), (3.0, 3.0));
+    }
+}

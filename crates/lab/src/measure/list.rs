@@ -1,0 +1,242 @@
+//! The list of measures, each with its definition.
+
+use jersi_rules::{Ending, Lang, Ruleset, Text};
+
+use super::facts::Facts;
+use super::mechanism::{Mechanism, has_binders};
+use super::rows::{ROWS, Row, yes};
+
+/// What a measure is about.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)] // the titles below say it
+pub enum Group {
+    Fairness,
+    Pace,
+    Choice,
+    Tension,
+    Depth,
+    Rules,
+    Cubes,
+}
+
+impl Group {
+    /// All of them, in the order of the report.
+    pub const ALL: [Group; 7] = [
+        Group::Fairness,
+        Group::Pace,
+        Group::Choice,
+        Group::Tension,
+        Group::Depth,
+        Group::Rules,
+        Group::Cubes,
+    ];
+
+    /// Its title.
+    pub fn title(self, lang: Lang) -> &'static str {
+        let (en, fr) = match self {
+            Group::Fairness => ("Fairness", "Équité"),
+            Group::Pace => ("Length and pace", "Durée et rythme"),
+            Group::Choice => ("Choice", "Choix"),
+            Group::Tension => ("Tension", "Tension"),
+            Group::Depth => ("Depth", "Profondeur"),
+            Group::Rules => ("Use of the rules", "Usage des règles"),
+            Group::Cubes => ("Balance of the cubes", "Équilibre des formes"),
+        };
+        if lang == Lang::En { en } else { fr }
+    }
+}
+
+/// How a value is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// A share, written in percent.
+    Percent,
+    /// A difference of chances, written in percent points.
+    Points,
+    /// A plain number.
+    Number,
+}
+
+type Counter = Box<dyn Fn(&Facts) -> (f64, f64) + Send + Sync>;
+
+/// A measure: what it counts in a game, and how it is told.
+pub struct Measure {
+    /// Its name in tables.
+    pub id: String,
+    /// What it is about.
+    pub group: Group,
+    /// How its values are written.
+    pub unit: Unit,
+    /// Whether it is a rate of games: Wilson's interval; else the bootstrap's.
+    pub is_rate: bool,
+    /// What it is called.
+    pub title: Text,
+    /// What it is, exactly.
+    pub definition: Text,
+    /// What is said of a variant that has more of it, and less: `games last longer`.
+    pub more: Text,
+    /// The same for less.
+    pub less: Text,
+    pub(super) count: Counter,
+}
+
+impl Measure {
+    /// What a game adds to the numerator and to the denominator.
+    pub fn count(&self, facts: &Facts) -> (f64, f64) {
+        (self.count)(facts)
+    }
+
+    /// The sums of each pair of games.
+    pub fn pairs(&self, facts: &[Facts]) -> Vec<(f64, f64)> {
+        let mut pairs: std::collections::BTreeMap<usize, (f64, f64)> = std::collections::BTreeMap::new();
+        for facts in facts {
+            let (num, den) = self.count(facts);
+            let sum = pairs.entry(facts.pair).or_default();
+            *sum = (sum.0 + num, sum.1 + den);
+        }
+        pairs.into_values().collect()
+    }
+}
+
+/// A text from two.
+pub(crate) fn text(en: impl Into<String>, fr: impl Into<String>) -> Text {
+    Text { en: en.into(), fr: fr.into() }
+}
+
+/// All measures of a game with these rules that its own games can tell.
+pub fn measures(rules: &Ruleset) -> Vec<Measure> {
+    let mut all: Vec<Measure> = ROWS.map(Row::measure).into();
+    let endings = ["capture", "stuck", "goal", "quiet", "countdown", "blocked", "cap"];
+    for name in endings {
+        let said = |lang| Ending::named(name).map_or(name, |ending| ending.say(lang));
+        let (en, fr) = (said(Lang::En), said(Lang::Fr));
+        all.push(Measure {
+            id: format!("ending-{name}"),
+            group: Group::Fairness,
+            unit: Unit::Percent,
+            is_rate: true,
+            title: text(format!("ended by {name}"), format!("fin par {}", ending_fr(name))),
+            definition: text(
+                format!("Share of games with this end: {en}."),
+                format!("Part des parties finies ainsi : {fr}."),
+            ),
+            more: text(
+                format!("more games end by {name}"),
+                format!("plus de parties finissent par {}", ending_fr(name)),
+            ),
+            less: text(
+                format!("fewer games end by {name}"),
+                format!("moins de parties finissent par {}", ending_fr(name)),
+            ),
+            count: Box::new(move |f| (yes(f.ending == name), 1.0)),
+        });
+    }
+    for mechanism in Mechanism::ALL {
+        all.extend(mechanism_measures(mechanism));
+    }
+    if has_binders(rules) {
+        all.push(binder_measure("guarded", ("guardian", "gardien"), |c| c.forbidden.guarded));
+        all.push(binder_measure("divided", ("divider", "diviseur"), |c| c.forbidden.divided));
+    }
+    for sort in rules.sorts() {
+        let (info, index) = (rules.sort(sort), sort.index());
+        let (en, fr) = (&info.title.en, &info.title.fr);
+        // The ground never falls, and the fall of the prey is an ending.
+        if rules.ground().has(sort) || rules.prey() == Some(sort) {
+            continue;
+        }
+        all.push(Measure {
+            id: format!("survival-{}", info.name),
+            group: Group::Cubes,
+            unit: Unit::Percent,
+            is_rate: false,
+            title: text(format!("survival: {en}"), format!("survie : {fr}")),
+            definition: text(
+                format!("Share of the cubes of this sort ({}) that are still there at the end.", info.name),
+                format!("Part des formes de cette sorte ({}) encore là à la fin.", info.name),
+            ),
+            more: text(format!("more {en} cubes survive"), format!("plus de formes « {fr} » survivent")),
+            less: text(format!("fewer {en} cubes survive"), format!("moins de formes « {fr} » survivent")),
+            count: Box::new(move |f| {
+                f.survival.get(index).map_or((0.0, 0.0), |&(alive, all)| (f64::from(alive), f64::from(all)))
+            }),
+        });
+    }
+    all.sort_by_key(|measure| measure.group);
+    all
+}
+
+fn ending_fr(name: &str) -> &'static str {
+    match name {
+        "capture" => "capture",
+        "stuck" => "proie sans refuge",
+        "goal" => "traversée",
+        "quiet" => "calme prolongé",
+        "countdown" => "compte à rebours",
+        "blocked" => "blocage",
+        _ => "plafond de tours",
+    }
+}
+
+fn mechanism_measures(mechanism: Mechanism) -> [Measure; 2] {
+    let Text { en, fr } = mechanism.title();
+    let (index, name) = (mechanism as usize, mechanism.name());
+    let used = Measure {
+        id: format!("use-{name}"),
+        group: Group::Rules,
+        unit: Unit::Percent,
+        is_rate: false,
+        title: text(format!("{en}: use"), format!("{fr} : usage")),
+        definition: text("Share of the turns that use it.", "Part des tours qui l'utilisent."),
+        more: text(format!("“{en}” happens more often"), format!("« {fr} » arrive plus souvent")),
+        less: text(format!("“{en}” happens less often"), format!("« {fr} » arrive moins souvent")),
+        count: Box::new(move |f| (f64::from(f.used[index]), f.played as f64)),
+    };
+    let effect = Measure {
+        id: format!("effect-{name}"),
+        group: Group::Rules,
+        unit: Unit::Points,
+        is_rate: false,
+        title: text(format!("{en}: effect"), format!("{fr} : effet")),
+        definition: text(
+            "What doing without it would have cost, in winning chance, when it was used: the best searched turn against the best that does not use it.",
+            "Ce qu'il en aurait coûté de s'en passer, en chance de gain, quand il a été utilisé : le meilleur coup calculé contre le meilleur qui ne l'utilise pas.",
+        ),
+        more: text(
+            format!("“{en}” is worth more when it is used"),
+            format!("« {fr} » vaut plus quand c'est utilisé"),
+        ),
+        less: text(
+            format!("“{en}” is worth less when it is used"),
+            format!("« {fr} » vaut moins quand c'est utilisé"),
+        ),
+        count: Box::new(move |f| {
+            let used = f.choices.iter().zip(&f.chosen).filter(|(_, chosen)| chosen.has(mechanism));
+            let prices = used.filter_map(|(choice, _)| choice.price[index]);
+            (prices.clone().sum(), prices.count() as f64)
+        }),
+    };
+    [used, effect]
+}
+
+fn binder_measure(id: &str, names: (&str, &str), count: fn(&super::facts::Choice) -> usize) -> Measure {
+    let (en, fr) = names;
+    Measure {
+        id: id.into(),
+        group: Group::Rules,
+        unit: Unit::Percent,
+        is_rate: false,
+        title: text(format!("turns that a {en} forbids"), format!("coups interdits par un {fr}")),
+        definition: text(
+            format!("Steps that nothing but a {en} forbids, as a share of these and the legal turns."),
+            format!("Coups que seul un {fr} interdit, en part de ceux-ci et des coups légaux."),
+        ),
+        more: text(format!("a {en} forbids more"), format!("un {fr} interdit plus")),
+        less: text(format!("a {en} forbids less"), format!("un {fr} interdit moins")),
+        count: Box::new(move |f| {
+            let forbidden: usize = f.choices.iter().map(count).sum();
+            let legal: usize = f.choices.iter().map(|c| c.legal).sum();
+            (forbidden as f64, (forbidden + legal) as f64)
+        }),
+    }
+}

@@ -1,0 +1,18 @@
+//! Measures: what games say, and how sure it is.
+
+mod compare;
+mod cubes;
+mod facts;
+mod interval;
+mod list;
+mod mechanism;
+mod rows;
+mod tension;
+
+pub use compare::{Difference, difference, holm};
+pub use cubes::{Meeting, cube_values, form_elos};
+pub use facts::{Choice, Facts};
+pub use interval::{Interval, bootstrap, error, rate, value};
+pub(crate) use interval::{normal, student};
+pub use list::{Group, Measure, Unit, measures};
+pub use mechanism::{Forbidden, Mechanism, Uses, forbidden, has_binders, uses};

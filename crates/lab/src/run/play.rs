@@ -1,0 +1,248 @@
+//! Plays the games of a job with the engine, in this process.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use jersi_engine::{Engine, Evaluator, Limits, Score};
+use jersi_rules::{Ending, Eval, Position, Record, Ruleset, Side, Turn};
+
+use super::series::Series;
+use crate::experiment::{Experiment, Scores};
+use crate::openings::Opening;
+use crate::{MatchError, wrong};
+
+/// The scores of all legal turns of one position, for the side to move, in the order of the turns.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scored {
+    /// Which turn of the record it was, from 0, placements included.
+    pub ply: usize,
+    /// Hundredths of a cube; wins are beyond ± 20,000.
+    pub scores: Vec<i32>,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// The name of its series.
+    pub series: String,
+    /// Its pair in the series.
+    pub pair: usize,
+    /// 0 if the first player had White, 1 if the second had.
+    pub game: usize,
+    /// Positions a turn of White and of Black.
+    pub nodes: [u64; 2],
+    /// How many turns chance played at the beginning.
+    pub opening: usize,
+    /// All turns, with what their player thought of them.
+    pub record: Record,
+    /// Scores of all legal turns in some positions.
+    pub scored: Vec<Scored>,
+}
+
+/// Positions of a turn that fill a mebibyte of a table well enough.
+const NODES_A_MEBIBYTE: u64 = 20_000;
+
+/// How often chance may try again when the game is over too soon.
+const TRIES: usize = 1000;
+
+/// Engines for one series, kept from game to game.
+pub(super) struct Seat {
+    rules: Arc<Ruleset>,
+    players: [Engine; 2],
+    judge: Engine,
+    eval: Arc<Evaluator>,
+    searched: Duration,
+}
+
+impl Seat {
+    /// Engines for a series' rules, as the first player sees them with White or Black.
+    pub fn new(series: &Series, game: usize, experiment: &Experiment) -> Seat {
+        let rules = series.rules[game].clone();
+        let eval = Arc::new(Evaluator::new(&rules));
+        let engine = |nodes: u64| {
+            let size = (nodes / NODES_A_MEBIBYTE).clamp(1, 64) as usize;
+            Engine::with(eval.clone(), &rules, 1, size)
+        };
+        let mut players = [engine(series.nodes[game]), engine(series.nodes[1 - game])];
+        for (i, player) in players.iter_mut().enumerate() {
+            player.set_level(experiment.level, experiment.seed.wrapping_add(i as u64));
+        }
+        let judge = engine(1);
+        Seat { rules, players, judge, eval, searched: Duration::ZERO }
+    }
+
+    /// How both games of a pair begin.
+    fn opening(&self, experiment: &Experiment, series: &Series, pair: usize) -> Result<Opening, MatchError> {
+        let mut random = series.stream(experiment.seed, pair, 0);
+        let mut start = self.rules.start();
+        if series.deals {
+            // The same game with another deal, as a position of this one: one engine serves all.
+            let id = format!("{}+seed={}", self.rules.id(), random.next() >> 32);
+            let dealt = Ruleset::load(&id).map_err(|mistakes| MatchError(mistakes.to_string()))?.start();
+            start = Position::read(&self.rules, &dealt.to_string())
+                .map_err(|error| MatchError(error.to_string()))?;
+        }
+        let (least, most) = (*experiment.opening.start(), *experiment.opening.end());
+        for _ in 0..TRIES {
+            let mut position = start.clone();
+            let mut turns = Vec::new();
+            for _ in 0..least + random.below((most - least + 1) as u64) as usize {
+                let mut legal = Vec::new();
+                position.turns_into(&mut legal);
+                legal.sort_unstable();
+                let Some(&turn) = legal.get(random.below(legal.len().max(1) as u64) as usize) else { break };
+                position.play_unchecked(turn);
+                turns.push(turn);
+            }
+            if position.outcome().is_none() && turns.len() >= least {
+                return Ok(Opening { start, turns });
+            }
+        }
+        wrong(format!(
+            "`{}`: {least} turns by chance end the game again and again; ask for fewer",
+            self.rules.id()
+        ))
+    }
+
+    /// Microseconds spent in searches since it was last asked.
+    pub fn searched(&mut self) -> u64 {
+        std::mem::take(&mut self.searched).as_micros() as u64
+    }
+
+    /// Plays one game of a pair; nothing but its arguments decides what happens.
+    pub fn play(
+        &mut self,
+        experiment: &Experiment,
+        series: &Series,
+        pair: usize,
+        game: usize,
+    ) -> Result<Game, MatchError> {
+        let opening = self.opening(experiment, series, pair)?;
+        for engine in self.players.iter_mut().chain([&mut self.judge]) {
+            engine.clear();
+        }
+        let mut random = series.stream(experiment.seed, pair, 1 + game as u64);
+        let nodes = [series.nodes[game], series.nodes[1 - game]];
+        let mut table = Table::new(&opening);
+        let every = experiment.scores.map_or(0, |scores| scores.every);
+        let mut wait = if every > 0 { random.below(every as u64) as usize } else { 0 };
+        let mut scored = Vec::new();
+        while table.position.outcome().is_none() && table.turns < experiment.cap {
+            let position = &table.position;
+            if let Some(scores) = experiment.scores
+                && !position.state().in_setup()
+            {
+                if wait == 0 {
+                    let (ply, began) = (table.past.len(), Instant::now());
+                    scored.push(Scored {
+                        ply,
+                        scores: judge(&mut self.judge, &self.eval, position, &table.past, scores),
+                    });
+                    self.searched += began.elapsed();
+                    wait = scores.every;
+                }
+                wait -= 1;
+            }
+            let side = position.side();
+            let base = nodes[side.index()];
+            let width = base * experiment.spread / 100;
+            let limit = (base - width + random.below(2 * width + 1)).max(1);
+            let found =
+                self.players[side.index()].search(position, &table.past, &Limits::nodes(limit), |_| {});
+            self.searched += found.time;
+            let Some(turn) = found.best else { break };
+            table.put(turn, found.lines.first().map(|line| line.score))?;
+        }
+        let mut record = table.record;
+        if record.score().is_none() && record.finish(None, Ending::Cap).is_err() {
+            return wrong("a game without result could not be closed");
+        }
+        record.set_tag("White", &format!("jersi {} nodes", nodes[0]));
+        record.set_tag("Black", &format!("jersi {} nodes", nodes[1]));
+        record.set_tag("Event", &series.key);
+        record.set_tag("Round", &format!("{}.{}", pair + 1, game + 1));
+        let opening = opening.turns.len();
+        record.set_tag("Opening", &opening.to_string());
+        Ok(Game { series: series.key.clone(), pair, game, nodes, opening, record, scored })
+    }
+}
+
+/// The board and the score sheet.
+struct Table {
+    position: Position,
+    past: Vec<u64>,
+    turns: usize,
+    record: Record,
+}
+
+impl Table {
+    fn new(opening: &Opening) -> Table {
+        let record = Record::new(opening.start.clone());
+        let mut table = Table { position: opening.start.clone(), past: Vec::new(), turns: 0, record };
+        for &turn in &opening.turns {
+            // Openings are legal: they were made by the same rules.
+            if table.put(turn, None).is_err() {
+                break;
+            }
+        }
+        table
+    }
+
+    fn put(&mut self, turn: Turn, score: Option<Score>) -> Result<(), MatchError> {
+        let side = self.position.side();
+        if let Err(refusal) = self.record.push(turn) {
+            let why = refusal.say(self.position.rules(), jersi_rules::Lang::En);
+            return wrong(format!("the engine played an illegal turn in `{}`: {why}", self.position));
+        }
+        self.turns += usize::from(!self.position.state().in_setup());
+        self.past.push(self.position.hash());
+        self.position.play_unchecked(turn);
+        let eval = score.map(|score| match score {
+            Score::Points(points) => Eval::Cubes(if side == Side::White { points } else { -points }),
+            Score::Win(turns) => Eval::Win(if turns > 0 { side } else { !side }, turns.unsigned_abs()),
+        });
+        let node = self.record.last();
+        self.record.set_eval(node, eval);
+        Ok(())
+    }
+}
+
+/// A forced win as a number.
+const SURE: i32 = 30_000;
+
+/// The score of every legal turn, for the side to move: what follows it is searched a little.
+fn judge(
+    engine: &mut Engine,
+    eval: &Evaluator,
+    position: &Position,
+    past: &[u64],
+    scores: Scores,
+) -> Vec<i32> {
+    let us = position.side();
+    let mut turns = Vec::new();
+    position.turns_into(&mut turns);
+    turns.sort_unstable();
+    let mut past = past.to_vec();
+    past.push(position.hash());
+    let limits = Limits::nodes(scores.nodes);
+    let one = |turn: Turn| {
+        let mut next = position.clone();
+        next.play_unchecked(turn);
+        if let Some(outcome) = next.outcome() {
+            return match outcome.winner {
+                None => 0,
+                Some(side) if side == us => SURE,
+                Some(_) => -SURE,
+            };
+        }
+        let found = engine.search(&next, &past, &limits, |_| {});
+        let score = match found.lines.first().map(|line| line.score) {
+            None => eval.value(next.state()),
+            Some(Score::Points(points)) => points,
+            Some(Score::Win(turns)) => turns.signum() * (SURE - turns.abs()),
+        };
+        // The next player moves in the setup's end, too: whose turn it is decides the sign.
+        if next.side() == us { score } else { -score }
+    };
+    turns.into_iter().map(one).collect()
+}

@@ -1,0 +1,121 @@
+//! Whole experiments: the same table whatever happens on the way.
+
+use std::ops::ControlFlow;
+use std::path::Path;
+
+use jersi_lab::Experiment;
+use jersi_lab::run::Run;
+
+const SMALL: &str = r#"
+question = "Does it run?"
+variants = ["pijersi", "mikjersi"]
+[players]
+nodes = 60
+[games]
+pairs = 4
+cap = 40
+seed = 3
+[extra]
+scores = { every = 20, nodes = 40 }
+doublings = { from = 40, times = 1, pairs = 2 }
+"#;
+
+fn experiment(text: &str) -> Experiment {
+    Experiment::read("small", "small.toml", text, &|_| Err("no files".into())).unwrap()
+}
+
+fn dump(folder: &Path, text: &str, threads: usize) -> String {
+    let mut run = Run::begin(experiment(text), folder, "test").unwrap();
+    assert!(run.play(threads, |_| ControlFlow::Continue(())).unwrap());
+    run.store().dump().unwrap()
+}
+
+#[test]
+fn workers_and_interruptions_change_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let one = dump(&folder.path().join("one"), SMALL, 1);
+    let three = dump(&folder.path().join("three"), SMALL, 3);
+    assert_eq!(one, three);
+    assert_eq!(one.matches("[Game \"").count(), 2 * (4 + 2) * 2);
+
+    // Broken off after each third of the games, then opened again.
+    let broken = folder.path().join("broken");
+    let mut stops = 0;
+    loop {
+        let mut run = Run::begin(experiment(SMALL), &broken, "test").unwrap();
+        let mut seen = 0;
+        let done = run.play(2, |_| {
+            seen += 1;
+            if seen >= 3 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        stops += 1;
+        if done.unwrap() {
+            assert_eq!(run.store().dump().unwrap(), one);
+            break;
+        }
+    }
+    assert!(stops > 2);
+    assert!(broken.join("records").read_dir().unwrap().count() >= 4);
+
+    // Another experiment does not go into the same folder.
+    let other = SMALL.replace("seed = 3", "seed = 4");
+    assert!(Run::begin(experiment(&other), &broken, "test").is_err());
+    assert_ne!(dump(&folder.path().join("other"), &other, 2), one);
+}
+
+#[test]
+fn precision_ends_a_run() {
+    let text = "question = \"q\"\nvariants = [\"mikjersi\"]\n[players]\nnodes = 30\n[games]\nprecision = 12\ncap = 30\n";
+    let folder = tempfile::tempdir().unwrap();
+    let one = dump(&folder.path().join("one"), text, 1);
+    let two = dump(&folder.path().join("two"), text, 2);
+    assert_eq!(one, two);
+    let games = one.matches("[Game \"").count();
+    assert!((64..=320).contains(&games) && games.is_multiple_of(32), "{games}");
+}
+
+#[test]
+fn reports_are_complete() {
+    let text = r#"
+question = { en = "Which is <longer>?", fr = "Laquelle est plus longue ?" }
+variants = ["pijersi", { id = "mikjersi", name = "small" }]
+[players]
+nodes = 40
+[games]
+pairs = 8
+cap = 40
+[extra]
+scores = { every = 20, nodes = 40 }
+strengths = { nodes = [20], pairs = 2 }
+doublings = { from = 20, times = 2, pairs = 2 }
+[forms]
+game = "jersi-4"
+names = ["none", "darsi"]
+pairs = 2
+"#;
+    let folder = tempfile::tempdir().unwrap();
+    let mut run = Run::begin(experiment(text), folder.path(), "jersi lab run").unwrap();
+    assert!(run.play(2, |_| ControlFlow::Continue(())).unwrap());
+    let findings = jersi_lab::report::Findings::of(&mut run).unwrap();
+    let page = jersi_lab::report::page(&run, &findings, jersi_rules::Lang::Fr);
+    for part in [
+        "Laquelle est plus longue",
+        "lang=\"fr\"",
+        "Parties typiques",
+        "jersi lab run",
+        "doubling",
+        "Bradley",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+    for outside in ["http://", "https://", "src=", "@import", "url("] {
+        assert!(!page.contains(outside), "{outside}");
+    }
+    let json = jersi_lab::report::to_json(&run, &findings);
+    assert_eq!(json["variants"][0]["games"], 16);
+    assert_eq!(json["forms"]["names"][1], "darsi");
+    let csv = jersi_lab::report::to_csv(&findings);
+    assert!(csv.lines().count() > 40 && csv.contains("\"mikjersi\",turns,"));
+    let english = jersi_lab::report::page(&run, &findings, jersi_rules::Lang::En);
+    assert!(english.contains("Which is &lt;longer&gt;?"));
+}

@@ -1,0 +1,450 @@
+//! Pictures: a position as SVG or PNG, a game as a moving GIF or SVG.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use data_encoding::HEXLOWER;
+use jersi_draw::{Animation, Arrow, DrawError, Faces, LastTurn, MAX_SIZE, Picture, Style, Theme};
+use jersi_rules::{Lang, Record, Ruleset};
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use tokio::sync::Semaphore;
+use utoipa::{IntoParams, ToSchema};
+
+use super::positions::PositionBody;
+use super::{Body, Path, Query, internal};
+use crate::game::RulesFile;
+use crate::ids::GameId;
+use crate::said::{Problem, ProblemBody, Said};
+use crate::serve::App;
+
+/// The largest PNG and the largest GIF, in pixels. Vectors cost nothing.
+const MAX_PNG: u32 = 1600;
+const MAX_GIF: u32 = 480;
+
+/// The most arrows of a picture.
+const MAX_ARROWS: usize = 32;
+
+/// How long a GIF may take.
+const LONGEST: Duration = Duration::from_secs(10);
+
+/// How many pictures are drawn at once, and how many wait.
+const AT_ONCE: usize = 2;
+const WAITING: usize = 8;
+
+static DRAWING: Semaphore = Semaphore::const_new(AT_ONCE);
+static QUEUE: AtomicUsize = AtomicUsize::new(0);
+
+/// A place in the queue, as long as it lives.
+struct Queued;
+
+impl Queued {
+    fn enter() -> Result<Queued, Problem> {
+        let entered =
+            QUEUE.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| (n < WAITING).then_some(n + 1));
+        if entered.is_err() {
+            metrics::counter!("jersi_refused_total", "why" => "pictures").increment(1);
+            return Err(Problem::too_many(
+                "Many pictures are being drawn now. Wait a few seconds, or ask for an SVG.",
+                "Beaucoup d'images sont en cours de dessin. Attendez quelques secondes, ou demandez un SVG.",
+            ));
+        }
+        Ok(Queued)
+    }
+}
+
+impl Drop for Queued {
+    fn drop(&mut self) {
+        QUEUE.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Does work that takes a while, beside the threads that answer, and not too much of it at once.
+async fn drawn<T: Send + 'static>(
+    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    let queued = Queued::enter()?;
+    let permit = DRAWING.acquire().await.map_err(|_| internal())?;
+    drop(queued);
+    let done = tokio::task::spawn_blocking(move || {
+        // Kept until the work is done, also when nobody waits for it any more.
+        let _permit = permit;
+        work()
+    });
+    done.await.map_err(|_| internal())?
+}
+
+fn sentence(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect::<String>() + ".")
+}
+
+fn refused(error: &DrawError) -> Problem {
+    let said = Said::by(|lang| sentence(&error.say(lang)));
+    match error {
+        DrawError::Failed(why) => {
+            tracing::error!(why, "a picture could not be drawn");
+            internal()
+        }
+        DrawError::TooLong => Problem::unavailable(said.en, said.fr),
+        DrawError::TooManyTurns { .. } => Problem {
+            status: StatusCode::UNPROCESSABLE_ENTITY,
+            code: "too-many-turns",
+            said,
+            retry_after: None,
+        },
+        _ => Problem::bad(said.en, said.fr),
+    }
+}
+
+/// How a picture is asked for.
+#[derive(Default)]
+struct Wanted<'a> {
+    theme: Option<&'a str>,
+    faces: Option<&'a str>,
+    size: Option<u32>,
+    lang: Option<&'a str>,
+    flip: bool,
+    bare: bool,
+}
+
+impl Wanted<'_> {
+    fn style(&self, usual: u32, most: u32) -> Result<Style, Problem> {
+        let style = Style {
+            theme: self.theme.map_or(Ok(Theme::Wood), str::parse).map_err(|error| refused(&error))?,
+            faces: self.faces.map_or(Ok(Faces::Lines), str::parse).map_err(|error| refused(&error))?,
+            size: self.size.unwrap_or(usual),
+            flip: self.flip,
+            coordinates: !self.bare,
+            lang: if self.lang == Some("fr") { Lang::Fr } else { Lang::En },
+            ..Style::default()
+        };
+        style.check(most).map_err(|error| refused(&error))?;
+        Ok(style)
+    }
+}
+
+/// The form of a still picture.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Still {
+    /// Vectors.
+    #[default]
+    Svg,
+    /// Pixels.
+    Png,
+}
+
+/// The form of a moving picture.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Moving {
+    /// Pixels.
+    #[default]
+    Gif,
+    /// Vectors.
+    Svg,
+}
+
+/// What is to be drawn, and how.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct DrawQuery {
+    /// The variant, percent-encoded: a `+` in its id is `%2B`.
+    #[param(example = "pijersi")]
+    pub variant: String,
+    /// The position string; the start, if not given.
+    pub position: Option<String>,
+    /// The form; `svg` by default.
+    #[serde(default)]
+    #[param(inline)]
+    pub format: Still,
+    /// The longer side in pixels, 64 to 1600 (4096 for an SVG); 640 by default.
+    pub size: Option<u32>,
+    /// `wood`, `plain`, `contrast` or `dark`.
+    pub theme: Option<String>,
+    /// `lines` or `dots`.
+    pub faces: Option<String>,
+    /// The word of the turn that led to the position: it is marked.
+    pub last: Option<String>,
+    /// Arrows, as `a1-b2,c3-d4`.
+    pub arrows: Option<String>,
+    /// Whether Black is below; no by default.
+    #[serde(default)]
+    pub flip: bool,
+    /// Whether the names of the cells are written; yes by default.
+    pub coordinates: Option<bool>,
+    /// `en` or `fr`: the language of the description in an SVG.
+    pub lang: Option<String>,
+}
+
+/// Draw a position.
+#[utoipa::path(get, path = "/api/draw", tag = "rules", params(DrawQuery), responses(
+    (status = OK, body = String, content_type = "image/svg+xml", description = "or `image/png`"),
+    (status = NOT_MODIFIED, description = "It is what you have"),
+    (status = UNPROCESSABLE_ENTITY, body = ProblemBody), (status = TOO_MANY_REQUESTS, body = ProblemBody),
+    (status = "4XX", body = ProblemBody)))]
+pub async fn draw(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Query(query): Query<DrawQuery>,
+) -> Result<Response, Problem> {
+    let most = if query.format == Still::Png { MAX_PNG } else { MAX_SIZE };
+    let wanted = Wanted {
+        theme: query.theme.as_deref(),
+        faces: query.faces.as_deref(),
+        size: query.size,
+        lang: query.lang.as_deref(),
+        flip: query.flip,
+        bare: query.coordinates == Some(false),
+    };
+    let style = wanted.style(640, most)?;
+    let body = PositionBody { variant: query.variant, rules: None, position: query.position };
+    let position = body.read(&app.referee.library)?;
+    let rules = position.rules().clone();
+    let mut picture = Picture::new(position).style(style);
+    if let Some(word) = &query.last {
+        picture = picture.last(LastTurn::read(rules.board(), word).map_err(|error| refused(&error))?);
+    }
+    for text in
+        query.arrows.iter().flat_map(|list| list.split(',')).filter(|text| !text.is_empty()).take(MAX_ARROWS)
+    {
+        picture = picture.arrow(Arrow::read(rules.board(), text).map_err(|error| refused(&error))?);
+    }
+    let svg = picture.to_svg();
+    let name = file_name(rules.id());
+    match query.format {
+        Still::Svg => {
+            let answer = Answer::new("image/svg+xml", format!("{name}.svg"), &svg, HOUR);
+            Ok(answer.send(&headers, || Ok(svg.into_bytes()))?)
+        }
+        Still::Png => {
+            let answer = Answer::new("image/png", format!("{name}.png"), &svg, HOUR);
+            if answer.is_known(&headers) {
+                return answer.send(&headers, || Ok(Vec::new()));
+            }
+            let bytes = drawn(move || picture.to_png().map_err(|error| refused(&error))).await?;
+            answer.send(&headers, || Ok(bytes))
+        }
+    }
+}
+
+/// How a game's animation is wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct AnimationQuery {
+    /// The longer side in pixels, 64 to 480; 400 by default.
+    pub size: Option<u32>,
+    /// `wood`, `plain`, `contrast` or `dark`.
+    pub theme: Option<String>,
+    /// `lines` or `dots`.
+    pub faces: Option<String>,
+    /// Whether Black is below; no by default.
+    #[serde(default)]
+    pub flip: bool,
+    /// 0.25 to 4, 1 by default; 2 is twice as fast.
+    pub speed: Option<f64>,
+    /// `en` or `fr`: the language of the result.
+    pub lang: Option<String>,
+}
+
+/// Get a game as an animated GIF.
+#[utoipa::path(get, path = "/api/games/{game}/animation.gif", tag = "games",
+    params(("game" = GameId, Path, description = "The game's name"), AnimationQuery), responses(
+    (status = OK, body = String, content_type = "image/gif"), (status = NOT_MODIFIED, description = "It is what you have"),
+    (status = NOT_FOUND, body = ProblemBody), (status = TOO_MANY_REQUESTS, body = ProblemBody),
+    (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)))]
+pub async fn game_gif(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Path(game): Path<GameId>,
+    Query(query): Query<AnimationQuery>,
+) -> Result<Response, Problem> {
+    let wanted = Wanted {
+        theme: query.theme.as_deref(),
+        faces: query.faces.as_deref(),
+        size: query.size,
+        lang: query.lang.as_deref(),
+        flip: query.flip,
+        bare: false,
+    };
+    let style = wanted.style(400, MAX_GIF)?;
+    let record = app.referee.look(&game, |game, _| game.record()).await?;
+    let speed = query.speed.unwrap_or(1.0);
+    let name = format!("{game}.gif");
+    drawn(move || {
+        let animation = animated(&record, style, speed)?;
+        // All that is seen is in the text of the vectors, which is made in a moment.
+        let svg = animation.to_svg().map_err(|error| refused(&error))?;
+        let answer = Answer::new("image/gif", name, &svg, "no-cache");
+        answer.send(&headers, || animation.to_gif().map_err(|error| refused(&error)))
+    })
+    .await
+}
+
+/// A record to be animated.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AnimationBody {
+    /// The record, in any style.
+    pub text: String,
+    /// The game, for texts that name none.
+    #[serde(default)]
+    pub variant: Option<String>,
+    /// A rule file of one's own.
+    #[serde(default)]
+    pub rules: Option<RulesFile>,
+    /// The form; `gif` by default.
+    #[serde(default)]
+    #[schema(inline)]
+    pub format: Moving,
+    /// The longer side in pixels: 64 to 480 for a GIF, to 4096 for an SVG; 400 by default.
+    #[serde(default)]
+    pub size: Option<u32>,
+    /// `wood`, `plain`, `contrast` or `dark`.
+    #[serde(default)]
+    pub theme: Option<String>,
+    /// `lines` or `dots`.
+    #[serde(default)]
+    pub faces: Option<String>,
+    /// Whether Black is below.
+    #[serde(default)]
+    pub flip: bool,
+    /// 0.25 to 4, 1 by default; 2 is twice as fast.
+    #[serde(default)]
+    pub speed: Option<f64>,
+    /// `en` or `fr`: the language of the result.
+    #[serde(default)]
+    pub lang: Option<String>,
+}
+
+/// Animate a record.
+#[utoipa::path(post, path = "/api/animation", tag = "rules", request_body = AnimationBody, responses(
+    (status = OK, body = String, content_type = "image/gif", description = "or `image/svg+xml`"),
+    (status = UNPROCESSABLE_ENTITY, body = ProblemBody), (status = TOO_MANY_REQUESTS, body = ProblemBody),
+    (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)))]
+pub async fn animation(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Body(body): Body<AnimationBody>,
+) -> Result<Response, Problem> {
+    let wanted = Wanted {
+        theme: body.theme.as_deref(),
+        faces: body.faces.as_deref(),
+        size: body.size,
+        lang: body.lang.as_deref(),
+        flip: body.flip,
+        bare: false,
+    };
+    let style = wanted.style(400, if body.format == Moving::Gif { MAX_GIF } else { MAX_SIZE })?;
+    drawn(move || {
+        let game = match &body.variant {
+            Some(variant) => Some(app.referee.library.load(variant, body.rules.as_ref())?),
+            None => None,
+        };
+        let record =
+            Record::read_with(&body.text, game.as_ref(), &Ruleset::load).map_err(|error| Problem {
+                status: StatusCode::UNPROCESSABLE_ENTITY,
+                code: "bad-record",
+                said: Said::by(|lang| error.say(lang)),
+                retry_after: None,
+            })?;
+        let name = file_name(record.rules().id());
+        let animation = animated(&record, style, body.speed.unwrap_or(1.0))?;
+        let svg = animation.to_svg().map_err(|error| refused(&error))?;
+        match body.format {
+            Moving::Svg => Answer::new("image/svg+xml", format!("{name}.svg"), &svg, "no-store")
+                .send(&headers, || Ok(svg.into_bytes())),
+            Moving::Gif => Answer::new("image/gif", format!("{name}.gif"), &svg, "no-store")
+                .send(&headers, || animation.to_gif().map_err(|error| refused(&error))),
+        }
+    })
+    .await
+}
+
+fn animated(record: &Record, style: Style, speed: f64) -> Result<Animation, Problem> {
+    let animation = Animation::new(record).and_then(|animation| animation.style(style).speed(speed));
+    animation.map(|animation| animation.within(LONGEST)).map_err(|error| refused(&error))
+}
+
+/// How long a picture of a position may be kept: it changes only with the program.
+const HOUR: &str = "public, max-age=3600";
+
+/// A picture on its way.
+struct Answer {
+    kind: &'static str,
+    file: String,
+    tag: String,
+    caching: &'static str,
+}
+
+impl Answer {
+    /// The picture of that kind that shows what `svg` says.
+    fn new(kind: &'static str, file: String, svg: &str, caching: &'static str) -> Answer {
+        let hash = Sha256::new().chain_update(kind).chain_update(svg).finalize();
+        Answer { kind, file, tag: format!("\"{}\"", HEXLOWER.encode(&hash[..16])), caching }
+    }
+
+    /// Whether the client has it already. (On its way through a compressor a tag becomes a weak one.)
+    fn is_known(&self, headers: &HeaderMap) -> bool {
+        let mut known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+        known.any(|list| list.split(',').any(|tag| tag.trim().trim_start_matches("W/") == self.tag))
+    }
+
+    fn send(
+        &self,
+        headers: &HeaderMap,
+        make: impl FnOnce() -> Result<Vec<u8>, Problem>,
+    ) -> Result<Response, Problem> {
+        let mut response = match self.is_known(headers) {
+            true => StatusCode::NOT_MODIFIED.into_response(),
+            false => ([(header::CONTENT_TYPE, self.kind)], make()?).into_response(),
+        };
+        let mut put = |name, value: &str| {
+            if let Ok(value) = HeaderValue::from_str(value) {
+                response.headers_mut().insert(name, value);
+            }
+        };
+        put(header::ETAG, &self.tag);
+        put(header::CACHE_CONTROL, self.caching);
+        put(header::CONTENT_DISPOSITION, &format!("inline; filename=\"{}\"", self.file));
+        Ok(response)
+    }
+}
+
+/// A variant's id as the name of a file.
+fn file_name(id: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '-' { c } else { '_' };
+    id.chars().map(plain).take(80).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_queue_is_short() {
+        let places: Vec<_> = (0..WAITING).map(|_| Queued::enter().expect("a place")).collect();
+        assert_eq!(Queued::enter().err().map(|problem| problem.status), Some(StatusCode::TOO_MANY_REQUESTS));
+        drop(places);
+        assert!(Queued::enter().is_ok());
+    }
+
+    #[test]
+    fn tags_are_of_the_content() {
+        let answer = Answer::new("image/png", "a.png".into(), "<svg/>", HOUR);
+        let other = Answer::new("image/gif", "a.gif".into(), "<svg/>", HOUR);
+        assert_ne!(answer.tag, other.tag);
+        let mut headers = HeaderMap::new();
+        assert!(!answer.is_known(&headers));
+        let value = format!("\"x\", W/{}", answer.tag);
+        headers.insert(header::IF_NONE_MATCH, HeaderValue::from_str(&value).expect("a header"));
+        assert!(answer.is_known(&headers) && !other.is_known(&headers));
+    }
+}

@@ -1,0 +1,12 @@
+//! A real server, and real clients that talk to it over the network.
+
+mod analysis;
+mod api;
+mod archive;
+mod attack;
+mod common;
+mod computer;
+mod crowd;
+mod live;
+mod restart;
+mod secrets;

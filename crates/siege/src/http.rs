@@ -1,0 +1,123 @@
+//! What is asked once: HTTP requests to the server, each on a connection of its own.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use http_body_util::{BodyExt, Full};
+use hyper::body::Bytes;
+use hyper::{Method, Request, header};
+use hyper_util::rt::TokioIo;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use tokio::net::TcpStream;
+
+/// How long an answer may take.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// A seat and its secret.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Seat {
+    /// `white` or `black`.
+    pub side: String,
+    /// Who knows it plays this side.
+    pub secret: String,
+}
+
+/// A game that was made.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Created {
+    /// Its name.
+    pub game: String,
+    /// The maker's seats.
+    pub seats: Vec<Seat>,
+}
+
+/// The server's HTTP side.
+#[derive(Clone, Copy, Debug)]
+pub struct Http {
+    /// Where it is.
+    pub address: SocketAddr,
+}
+
+impl Http {
+    /// Asks; the answer's status and text.
+    pub async fn ask(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<(u16, String), String> {
+        let asked = tokio::time::timeout(PATIENCE, self.ask_patiently(method, path, body));
+        asked.await.unwrap_or_else(|_| Err(format!("{path}: no answer in {} s", PATIENCE.as_secs())))
+    }
+
+    async fn ask_patiently(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<(u16, String), String> {
+        let fail = |error: &dyn std::fmt::Display| format!("{path}: {error}");
+        let stream = TcpStream::connect(self.address).await.map_err(|error| fail(&error))?;
+        let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
+            .await
+            .map_err(|error| fail(&error))?;
+        let driver = tokio::spawn(connection);
+        let text = body.map(Value::to_string).unwrap_or_default();
+        let mut request =
+            Request::builder().method(method).uri(path).header(header::HOST, self.address.to_string());
+        if body.is_some() {
+            request = request.header(header::CONTENT_TYPE, "application/json");
+        }
+        let request = request.body(Full::new(Bytes::from(text))).map_err(|error| fail(&error))?;
+        let answer = sender.send_request(request).await.map_err(|error| fail(&error))?;
+        let status = answer.status().as_u16();
+        let bytes = answer.into_body().collect().await.map_err(|error| fail(&error))?.to_bytes();
+        driver.abort();
+        let text = String::from_utf8(bytes.into()).map_err(|error| fail(&error))?;
+        Ok((status, text))
+    }
+
+    async fn ask_for<T: DeserializeOwned>(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+    ) -> Result<T, String> {
+        let (status, text) = self.ask(method, path, body).await?;
+        if !(200..300).contains(&status) {
+            return Err(format!("{path}: {status} {text}"));
+        }
+        serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"))
+    }
+
+    /// A game, whole, as its text.
+    pub async fn game(&self, game: &str) -> Result<String, String> {
+        let path = format!("/api/games/{game}");
+        match self.ask(Method::GET, &path, None).await? {
+            (200, text) => Ok(text),
+            (status, text) => Err(format!("{path}: {status} {text}")),
+        }
+    }
+
+    /// A game's record.
+    pub async fn record(&self, game: &str) -> Result<String, String> {
+        let path = format!("/api/games/{game}/record");
+        match self.ask(Method::GET, &path, None).await? {
+            (200, text) => Ok(text),
+            (status, text) => Err(format!("{path}: {status} {text}")),
+        }
+    }
+
+    /// Makes a game.
+    pub async fn create(&self, new: &Value) -> Result<Created, String> {
+        self.ask_for(Method::POST, "/api/games", Some(new)).await
+    }
+
+    /// Takes the open seat of a game.
+    pub async fn join(&self, game: &str, name: &str) -> Result<Seat, String> {
+        let path = format!("/api/games/{game}/join");
+        self.ask_for(Method::POST, &path, Some(&serde_json::json!({ "name": name }))).await
+    }
+}

@@ -1,0 +1,94 @@
+//! `jersi-siege torture` and `jersi-siege load`.
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+use jersi_siege::{load, program, proxy, torture};
+
+/// The Jersi server under siege.
+#[derive(Parser)]
+struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Plays games over a bad network while the server is killed again and again
+    Torture {
+        /// How often the server is killed
+        #[arg(default_value_t = 1_000)]
+        kills: u32,
+        /// How many games are played at once
+        #[arg(long, default_value_t = 50)]
+        games: usize,
+        /// The seed of all chance
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
+        /// Where the database is made; it stays there
+        #[arg(long)]
+        folder: Option<PathBuf>,
+    },
+    /// Plays many games at once, as fast as the server answers
+    Load {
+        /// How many games are played at once
+        #[arg(long, default_value_t = 1_000)]
+        games: usize,
+        /// How many connections hold their seats
+        #[arg(long, default_value_t = 100)]
+        connections: usize,
+        /// How long each part is measured, in seconds
+        #[arg(long, default_value_t = 10)]
+        seconds: u64,
+        /// Turns a second to offer in the second part [default: twice the single commits of the disk]
+        #[arg(long)]
+        rate: Option<f64>,
+        /// Measure only how fast it can be
+        #[arg(long)]
+        only_fastest: bool,
+    },
+}
+
+fn main() -> ExitCode {
+    let done = tokio::runtime::Runtime::new()
+        .map_err(|error| error.to_string())
+        .and_then(|runtime| runtime.block_on(run(Args::parse().command)));
+    match done {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("jersi-siege: {message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// Whether all was well.
+async fn run(command: Command) -> Result<bool, String> {
+    match command {
+        Command::Torture { kills, games, seed, folder } => {
+            let scratch = tempfile::tempdir().map_err(|error| error.to_string())?;
+            let plan = torture::Plan {
+                program: program::find()?,
+                folder: folder.unwrap_or_else(|| scratch.path().to_owned()),
+                kills,
+                games,
+                pause: if kills > 100 { (50, 400) } else { (5, 120) },
+                life: (200, 1_500),
+                faults: proxy::Faults::default(),
+                seed,
+            };
+            let summary = torture::run(plan).await?;
+            println!("{summary}");
+            if !summary.faults.is_empty() {
+                println!("the database and the server's log are in {}", scratch.keep().display());
+            }
+            Ok(summary.faults.is_empty())
+        }
+        Command::Load { games, connections, seconds, rate, only_fastest } => {
+            let time = std::time::Duration::from_secs(seconds);
+            load::run(load::Plan { games, connections, time, rate, only_fastest }).await
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The real server, as a process.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::net::{SocketAddr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::process::{ExitStatus, Stdio};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use tokio::io::{AsyncBufReadExt, BufReader};
+use tokio::process::{Child, Command};
+
+/// The server must be up in this time.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How to start the server.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The program.
+    pub file: PathBuf,
+    /// The folder of its database.
+    pub data: PathBuf,
+    /// The file to which its log is added.
+    pub log: PathBuf,
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// What to say besides.
+    pub more: Vec<OsString>,
+}
+
+/// A server that runs.
+pub struct Running {
+    child: Child,
+    lines: tokio::io::Lines<BufReader<tokio::process::ChildStdout>>,
+}
+
+/// Milliseconds since 1970.
+pub fn wall_clock() -> i64 {
+    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// The program to besiege: `JERSI_BIN`, or the workspace's release build.
+pub fn find() -> Result<PathBuf, String> {
+    let target = std::env::var_os("CARGO_TARGET_DIR")
+        .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from);
+    let usual = target.join("release/jersi");
+    let file = std::env::var_os("JERSI_BIN").map_or(usual, PathBuf::from);
+    match file.is_file() {
+        true => Ok(file),
+        false => Err(format!(
+            "there is no server at {}: build it with `cargo build --release`, or name it in JERSI_BIN",
+            file.display()
+        )),
+    }
+}
+
+impl Program {
+    /// A server with its database in a folder, at a free port, with limits that are not in the way.
+    pub fn new(file: &Path, folder: &Path) -> Result<Program, String> {
+        let free = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+        let address = free.map_err(|error| format!("no port is free: {error}"))?;
+        let limits = [
+            ("--max-requests", 100_000_u32),
+            ("--max-burst", 1_000_000),
+            ("--max-games", 1_000_000),
+            ("--max-connections-each", 100_000),
+            ("--max-connections", 100_000),
+            ("--max-messages", 100_000),
+            ("--max-followed", 100_000),
+        ];
+        Ok(Program {
+            file: file.to_owned(),
+            data: folder.join("data"),
+            log: folder.join("server.log"),
+            address,
+            more: limits
+                .into_iter()
+                .flat_map(|(flag, number)| [flag.into(), number.to_string().into()])
+                .collect(),
+        })
+    }
+
+    /// Starts it.
+    pub fn start(&self) -> Result<Running, String> {
+        let fail = |error: std::io::Error| format!("{} cannot be started: {error}", self.file.display());
+        let log = File::options().create(true).append(true).open(&self.log).map_err(fail)?;
+        let mut child = Command::new(&self.file)
+            .arg("serve")
+            .arg("--data")
+            .arg(&self.data)
+            .arg("--listen")
+            .arg(self.address.to_string())
+            .args(["--thinkers", "1"])
+            .args(&self.more)
+            .env("RUST_LOG", "warn")
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(log)
+            .kill_on_drop(true)
+            .spawn()
+            .map_err(fail)?;
+        let Some(out) = child.stdout.take() else { return Err("the server has no output".into()) };
+        Ok(Running { child, lines: BufReader::new(out).lines() })
+    }
+
+    /// Runs the program with other arguments; what it says.
+    pub async fn run(&self, arguments: &[&std::ffi::OsStr]) -> Result<String, String> {
+        let done = Command::new(&self.file).args(arguments).stdin(Stdio::null()).output().await;
+        let done = done.map_err(|error| format!("{} cannot be started: {error}", self.file.display()))?;
+        match done.status.success() {
+            true => Ok(String::from_utf8_lossy(&done.stdout).into_owned()),
+            false => Err(String::from_utf8_lossy(&done.stderr).into_owned()),
+        }
+    }
+}
+
+impl Running {
+    /// Waits until it says where it is.
+    pub async fn ready(&mut self) -> Result<(), String> {
+        match tokio::time::timeout(PATIENCE, self.lines.next_line()).await {
+            Ok(Ok(Some(line))) if line.contains("http://") => Ok(()),
+            Ok(other) => Err(format!("the server did not come up: it said {other:?}; see its log")),
+            Err(_) => Err(format!("the server was not up after {} s", PATIENCE.as_secs())),
+        }
+    }
+
+    /// Its number.
+    pub fn pid(&self) -> Option<u32> {
+        self.child.id()
+    }
+
+    /// Kills it with SIGKILL; returns when it is gone.
+    pub async fn kill(mut self) -> Result<(), String> {
+        self.child.kill().await.map_err(|error| format!("the server cannot be killed: {error}"))
+    }
+
+    /// Asks it to stop with SIGTERM; how it ended and how long it took.
+    pub async fn stop(mut self) -> Result<(ExitStatus, Duration), String> {
+        let Some(pid) = self.child.id() else { return Err("the server had ended already".into()) };
+        let started = std::time::Instant::now();
+        let told = Command::new("kill").args(["-TERM", &pid.to_string()]).status().await;
+        told.map_err(|error| format!("`kill` cannot be started: {error}"))?;
+        match tokio::time::timeout(Duration::from_secs(10), self.child.wait()).await {
+            Ok(Ok(status)) => Ok((status, started.elapsed())),
+            Ok(Err(error)) => Err(format!("the server's end cannot be awaited: {error}")),
+            Err(_) => Err("the server did not stop in 10 s after SIGTERM".into()),
+        }
+    }
+}

@@ -1,0 +1,483 @@
+//! Whether the database keeps what was promised: every game's log is read and replayed, with a clock of our own.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::Path;
+
+use jersi_rules::{Position, Ruleset, Side};
+use serde::Deserialize;
+use serde_json::Value;
+use sqlx::Row;
+use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
+
+use crate::chronicle::Notes;
+
+/// Milliseconds by which two clocks of one machine may be read differently.
+const BLUR: i64 = 20;
+
+/// How often the server notes that it is alive: so much more may be given back than it was away, …
+const BEAT: i64 = 1_000;
+
+/// … and some more, when its disk was busy.
+const BUSY: i64 = 1_500;
+
+/// The longest network delay that the server forgives.
+const FORGIVEN: i64 = 500;
+
+/// A time without server.
+#[derive(Clone, Copy, Debug)]
+pub struct Outage {
+    /// Just before the server was killed or told to stop.
+    pub killed: i64,
+    /// It was gone.
+    pub gone: i64,
+    /// Just before the next was started.
+    pub started: i64,
+    /// Whether the one that was killed had come up.
+    pub was_up: bool,
+}
+
+/// An agreed clock.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+enum Agreed {
+    #[default]
+    None,
+    Turn {
+        seconds: i64,
+    },
+    Total {
+        seconds: i64,
+        #[serde(default)]
+        increment: i64,
+    },
+    Days {
+        days: i64,
+    },
+}
+
+impl Agreed {
+    fn initial(self) -> i64 {
+        match self {
+            Agreed::None => 0,
+            Agreed::Turn { seconds } | Agreed::Total { seconds, .. } => seconds * 1_000,
+            Agreed::Days { days } => days * 86_400_000,
+        }
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct Spec {
+    #[serde(default)]
+    start: Option<String>,
+    #[serde(default)]
+    clock: Agreed,
+}
+
+/// An entry of the log.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "event", rename_all = "kebab-case")]
+enum Event {
+    Created { spec: Spec, variant: String },
+    Begun { variant: String },
+    Turn { ply: u32, word: String, client: String, used: i64 },
+    TakenBack { to: u32 },
+    Ended { winner: Option<String>, ending: Option<String> },
+    GivenBack { time: i64 },
+    Joined,
+    Renewed,
+    FormChosen,
+    Offered,
+    Declined,
+    Rematch,
+    Imported,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Its number.
+    pub version: i64,
+    /// When it happened.
+    pub at: i64,
+    /// What happened.
+    pub body: String,
+}
+
+/// Every game's log, straight from the database.
+pub async fn read_logs(database: &Path) -> Result<HashMap<String, Vec<Line>>, String> {
+    let fail = |error: sqlx::Error| format!("{}: {error}", database.display());
+    let options = SqliteConnectOptions::new().filename(database).read_only(true);
+    let pool = SqlitePool::connect_with(options).await.map_err(fail)?;
+    let rows = sqlx::query("SELECT game, version, at, body FROM log ORDER BY game, version")
+        .fetch_all(&pool)
+        .await
+        .map_err(fail)?;
+    let mut logs: HashMap<String, Vec<Line>> = HashMap::new();
+    for row in &rows {
+        let line = Line {
+            version: row.try_get(1).map_err(fail)?,
+            at: row.try_get(2).map_err(fail)?,
+            body: row.try_get(3).map_err(fail)?,
+        };
+        logs.entry(row.try_get(0).map_err(fail)?).or_default().push(line);
+    }
+    let damaged: Vec<(String, String)> =
+        sqlx::query_as("SELECT id, damage FROM games WHERE damage IS NOT NULL")
+            .fetch_all(&pool)
+            .await
+            .map_err(fail)?;
+    pool.close().await;
+    match damaged.first() {
+        None => Ok(logs),
+        Some((game, damage)) => Err(format!("{} games are damaged, as {game}: {damage}", damaged.len())),
+    }
+}
+
+/// The clocks after an entry.
+#[derive(Clone, Debug)]
+struct Clock {
+    agreed: Agreed,
+    left: [i64; 2],
+    turns: [u32; 2],
+    /// Since when the side to move thinks, with what was given back.
+    since: Option<i64>,
+    /// The same without what was given back.
+    began: i64,
+    to_move: Side,
+}
+
+impl Clock {
+    /// What a side has left at a moment.
+    fn shows(&self, side: Side, at: i64) -> i64 {
+        let free = matches!(self.agreed, Agreed::Total { .. }) && self.turns[side.index()] == 0;
+        let used = match self.since {
+            Some(since) if side == self.to_move && !free => (at - since).max(0),
+            _ => 0,
+        };
+        (self.left[side.index()] - used).max(0)
+    }
+
+    fn start(&mut self, at: i64, to_move: Side) {
+        (self.since, self.began, self.to_move) = (Some(at), at, to_move);
+    }
+}
+
+/// What a log tells of a game.
+#[derive(Debug, Default)]
+pub struct Told {
+    /// How many turns were ever played.
+    pub turns: usize,
+    /// How many were taken back.
+    pub taken_back: usize,
+    /// How often time was given back.
+    pub given_back: usize,
+    /// How the game ended.
+    pub ending: Option<String>,
+    /// What must not be.
+    pub faults: Vec<String>,
+}
+
+/// Replays a log and compares it with what was promised and seen, and with the game as the server shows it.
+pub fn verify(lines: &[Line], notes: &Notes, shown: &Value, outages: &[Outage]) -> Told {
+    let mut told = Told::default();
+    match replay(lines, notes, outages, &mut told) {
+        Ok(line) => compare(&line, lines.len(), shown, &mut told),
+        Err(fault) => told.faults.push(fault),
+    }
+    told.faults.extend(notes.faults.iter().cloned());
+    told
+}
+
+/// A turn of the final line: its version and the position after it.
+struct Played {
+    word: String,
+    client: String,
+    position: String,
+}
+
+fn away(outages: &[Outage], from: i64, to: i64) -> i64 {
+    // The outages are in order of time.
+    let first = outages.partition_point(|outage| outage.started < from);
+    let overlapping = outages[first..].iter().take_while(|outage| outage.gone < to);
+    overlapping.map(|outage| (outage.started.min(to) - outage.gone.max(from)).max(0)).sum()
+}
+
+fn replay(lines: &[Line], notes: &Notes, outages: &[Outage], told: &mut Told) -> Result<Vec<Played>, String> {
+    let load = |id: &str| Ruleset::load(id).map_err(|error| format!("{id}: {error}"));
+    let mut start: Option<(Position, Option<String>)> = None;
+    let mut position: Option<Position> = None;
+    let mut line: Vec<Played> = Vec::new();
+    let mut accepted: HashMap<i64, (u32, String, String)> = HashMap::new();
+    let mut ids = HashSet::new();
+    let mut states: BTreeMap<u64, Clock> = BTreeMap::new();
+    let mut clock: Option<Clock> = None;
+    let mut results = 0;
+    let mut last = i64::MIN;
+    for (number, Line { version, at, body }) in (1..).zip(lines) {
+        let event: Event =
+            serde_json::from_str(body).map_err(|error| format!("entry {number} cannot be read: {error}"))?;
+        if *version != number {
+            return Err(format!("entry {number} has version {version}"));
+        }
+        if *at < last {
+            told.faults.push(format!("entry {number} happened {} ms before the one before it", last - at));
+        }
+        last = *at;
+        let now = match &event {
+            Event::Created { .. } => None,
+            _ => Some((
+                position.as_mut().ok_or("the log does not begin with the game's creation")?,
+                clock.as_mut().ok_or("the log does not begin with the game's creation")?,
+            )),
+        };
+        match (event, now) {
+            (Event::Created { spec, variant }, _) => {
+                if number != 1 {
+                    return Err(format!("entry {number} creates the game again"));
+                }
+                let first = first(&load(&variant)?, spec.start.as_deref())?;
+                clock = Some(Clock {
+                    agreed: spec.clock,
+                    left: [spec.clock.initial(); 2],
+                    turns: [0; 2],
+                    since: None,
+                    began: *at,
+                    to_move: first.side(),
+                });
+                position = Some(first.clone());
+                start = Some((first, spec.start));
+            }
+            (Event::Begun { variant }, Some((position, clock))) => {
+                let rules = load(&variant)?;
+                if let Some((first_position, text)) = &mut start {
+                    *first_position = first(&rules, text.as_deref())?;
+                    *position = first_position.clone();
+                }
+                clock.start(*at, position.side());
+            }
+            (Event::Turn { ply, word, client, used }, Some((position, clock))) => {
+                if results > 0 {
+                    told.faults.push(format!("entry {number}: a turn after the end"));
+                }
+                if ply as usize != line.len() {
+                    told.faults.push(format!("entry {number}: ply {ply} after {} turns", line.len()));
+                }
+                let turn =
+                    position.read_turn(&word).map_err(|error| format!("entry {number}: {word}: {error}"))?;
+                let side = position.side();
+                position.play_unchecked(turn);
+                if !ids.insert((side, ply, client.clone())) {
+                    told.faults.push(format!("entry {number}: turn {client} was played before"));
+                }
+                if !matches!(clock.agreed, Agreed::None) {
+                    pay(clock, side, used, *at, outages, number, told);
+                }
+                clock.start(*at, position.side());
+                line.push(Played {
+                    word: word.clone(),
+                    client: client.clone(),
+                    position: position.to_string(),
+                });
+                accepted.insert(*version, (ply, client, word));
+                told.turns += 1;
+            }
+            (Event::TakenBack { to }, Some((position, clock))) => {
+                if to as usize >= line.len() {
+                    return Err(format!("entry {number} takes back to {to} of {}", line.len()));
+                }
+                told.taken_back += line.len() - to as usize;
+                line.truncate(to as usize);
+                if let Some((first, _)) = &start {
+                    *position = first.clone();
+                }
+                for played in &line {
+                    let turn = position.read_turn(&played.word).map_err(|error| error.to_string())?;
+                    position.play_unchecked(turn);
+                }
+                clock.start(*at, position.side());
+            }
+            (Event::Ended { winner, ending }, Some((_, clock))) => {
+                results += 1;
+                if results > 1 {
+                    told.faults.push(format!("entry {number}: a second result"));
+                }
+                let at_end = [clock.shows(Side::White, *at), clock.shows(Side::Black, *at)];
+                if ending.as_deref() == Some("time") {
+                    let side = clock.to_move;
+                    let there = at - clock.began - away(outages, clock.began, *at);
+                    if there + BLUR < clock.left[side.index()] {
+                        told.faults.push(format!(
+                            "entry {number}: {side:?}'s time ended after {there} ms with a server, and it had {}",
+                            clock.left[side.index()]
+                        ));
+                    }
+                }
+                if let (Some((_, seen)), true) = (&notes.result, results == 1)
+                    && (&seen.winner, &seen.reason) != (&winner, &ending)
+                {
+                    told.faults.push(format!("the log ends {winner:?} {ending:?}; clients saw {seen:?}"));
+                }
+                (clock.left, clock.since) = (at_end, None);
+                told.ending = ending;
+            }
+            (Event::GivenBack { time }, Some((_, clock))) => {
+                told.given_back += 1;
+                let before =
+                    outages.iter().rev().find(|outage| outage.was_up && outage.started <= *at + BLUR);
+                let most = before.map_or(0, |outage| at - outage.killed + BEAT + BUSY);
+                if time < 0 || time > most {
+                    told.faults.push(format!("entry {number} gives {time} ms back, of at most {most}"));
+                }
+                if let Some(since) = &mut clock.since {
+                    *since += time;
+                    if *since > at + BLUR {
+                        told.faults.push(format!("entry {number} gives back time that was not used"));
+                    }
+                }
+            }
+            (_, _) => {}
+        }
+        if let Some(clock) = &clock {
+            states.insert(*version as u64, clock.clone());
+        }
+    }
+    check_promises(notes, &accepted, lines.len(), told);
+    check_clocks(notes, &states, told);
+    Ok(line)
+}
+
+fn first(rules: &std::sync::Arc<Ruleset>, text: Option<&str>) -> Result<Position, String> {
+    match text {
+        None => Ok(rules.start()),
+        Some(text) => Position::read(rules, text).map_err(|error| error.to_string()),
+    }
+}
+
+/// Takes what a turn took off a clock, and checks that it is neither too much nor too little.
+fn pay(clock: &mut Clock, side: Side, used: i64, at: i64, outages: &[Outage], number: i64, told: &mut Told) {
+    let there = at - clock.began - away(outages, clock.began, at);
+    if used < 0 || used > there + BLUR {
+        told.faults.push(format!(
+            "entry {number} costs {side:?} {used} ms, and there was a server for {there} ms since its turn began"
+        ));
+    }
+    let charged = clock.since.map_or(0, |since| at - since);
+    if used > charged.max(0) || used + FORGIVEN < charged {
+        told.faults.push(format!("entry {number} costs {side:?} {used} ms, and the clock ran for {charged}"));
+    }
+    let (left, turns) = (&mut clock.left[side.index()], &mut clock.turns[side.index()]);
+    if used > *left {
+        told.faults.push(format!("entry {number} took {used} ms of {left}"));
+    }
+    *left = match clock.agreed {
+        Agreed::Total { increment, .. } => {
+            let cost = if *turns == 0 { 0 } else { used };
+            (*left - cost).max(0) + increment * 1_000
+        }
+        other => other.initial(),
+    };
+    *turns += 1;
+}
+
+/// Every acknowledged turn is in the log, where the server said; nothing is there that nobody sent.
+fn check_promises(
+    notes: &Notes,
+    accepted: &HashMap<i64, (u32, String, String)>,
+    entries: usize,
+    told: &mut Told,
+) {
+    let by_id: HashMap<&str, (&i64, u32, &str)> = accepted
+        .iter()
+        .map(|(version, (ply, id, word))| (id.as_str(), (version, *ply, word.as_str())))
+        .collect();
+    let mut answers: HashMap<&str, u64> = HashMap::new();
+    for ack in &notes.acks {
+        // A turn is offered with marks, and kept without.
+        let plain = |word: &str| word.replace(['!', '*'], "");
+        let found = by_id.get(ack.id.as_str());
+        let kept = found.is_some_and(|&(version, ply, word)| {
+            // A turn that ends the game makes two versions.
+            let made = (*version as u64..=*version as u64 + 1).contains(&ack.version);
+            made && ply == ack.ply && plain(word) == plain(&ack.word)
+        });
+        if !kept {
+            told.faults.push(format!("LOST: {ack:?}; the log has {found:?}"));
+        }
+        let first = *answers.entry(&ack.id).or_insert(ack.version);
+        if first != ack.version {
+            told.faults
+                .push(format!("turn {} was answered with versions {first} and {}", ack.id, ack.version));
+        }
+    }
+    if notes.known > entries as u64 {
+        told.faults.push(format!("LOST: version {} was known; the log has {entries} entries", notes.known));
+    }
+    let sent: HashSet<(&str, u32)> = notes.sent.iter().map(|(id, ply, _)| (id.as_str(), *ply)).collect();
+    for (version, (ply, id, word)) in accepted {
+        if !sent.contains(&(id.as_str(), *ply)) {
+            told.faults.push(format!("nobody sent {word} ({id}) of version {version}"));
+        }
+    }
+    if told.taken_back == 0 {
+        told.faults.extend(notes.illegal.iter().map(|text| format!("an offered turn was illegal: {text}")));
+    }
+}
+
+/// Every clock that anybody saw showed what the log says.
+fn check_clocks(notes: &Notes, states: &BTreeMap<u64, Clock>, told: &mut Told) {
+    for (version, seen) in &notes.clocks {
+        let Some(clock) = states.get(version) else { continue };
+        let right = [clock.shows(Side::White, seen.at), clock.shows(Side::Black, seen.at)];
+        let runs = clock.since.map(|_| if clock.to_move == Side::White { "white" } else { "black" });
+        if [seen.white, seen.black] != right || seen.running.as_deref() != runs {
+            told.faults.push(format!(
+                "version {version}: the clocks showed {seen:?}; right are {right:?} and {runs:?} running"
+            ));
+        }
+    }
+}
+
+/// The game as the server shows it is what the log tells.
+fn compare(line: &[Played], entries: usize, shown: &Value, told: &mut Told) {
+    if shown["version"].as_u64() != Some(entries as u64) {
+        told.faults.push(format!("the log has {entries} entries, the game version {}", shown["version"]));
+    }
+    let positions: Vec<&str> = shown["turns"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|turn| turn["position"].as_str())
+        .collect();
+    let right: Vec<&str> = line.iter().map(|played| played.position.as_str()).collect();
+    if positions != right {
+        told.faults.push(format!(
+            "the log has {} turns, the game {}, not the same",
+            right.len(),
+            positions.len()
+        ));
+    }
+    let mut clients: Vec<&str> = line.iter().map(|played| played.client.as_str()).collect();
+    clients.sort_unstable();
+    clients.dedup();
+    if clients.len() != line.len() {
+        told.faults.push("a turn is in the game twice".into());
+    }
+    if shown["now"]["result"]["reason"].as_str() != told.ending.as_deref() {
+        told.faults.push(format!("the log ends by {:?}, the game {}", told.ending, shown["now"]["result"]));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_without_server_is_added_up() {
+        let outage = |gone, started| Outage { killed: gone, gone, started, was_up: true };
+        let outages = [outage(10, 20), outage(30, 50), outage(70, 80)];
+        assert_eq!(away(&outages, 0, 100), 40);
+        assert_eq!(away(&outages, 15, 40), 15);
+        assert_eq!(away(&outages, 20, 30), 0);
+        assert_eq!(away(&outages, 55, 60), 0);
+    }
+}

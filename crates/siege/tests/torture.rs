@@ -1,0 +1,26 @@
+//! The short form of the torture; `cargo xtask torture` runs the long one.
+
+use jersi_siege::{program, proxy, torture};
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_is_lost() {
+    let program = program::find().expect("the server");
+    let folder = tempfile::tempdir().expect("a folder");
+    let plan = torture::Plan {
+        program,
+        folder: folder.path().to_owned(),
+        kills: 20,
+        games: 50,
+        pause: (5, 120),
+        life: (200, 1_500),
+        faults: proxy::Faults::default(),
+        seed: 20,
+    };
+    let summary = torture::run(plan).await.expect("it is done");
+    println!("{summary}");
+    if !summary.faults.is_empty() {
+        panic!("faults; the database and the server's log are in {}", folder.keep().display());
+    }
+    assert_eq!(summary.kills.0, 20);
+    assert!(summary.hit >= 200, "the kills hit only {} games in progress", summary.hit);
+}

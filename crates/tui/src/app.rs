@@ -1,0 +1,224 @@
+//! The state of the full screen, and what can be done with it. Nothing here draws, reads or waits: what has to be
+//! done outside is a list of [`Effect`]s.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use jersi_engine::{Found, Score};
+use jersi_rules::{Cell, CellSet, Change, Lang, NodeId, Position, Record, Turn};
+use ratatui::layout::Rect;
+
+use crate::game::Game;
+use crate::parts::{end_of, parts_of};
+use crate::prompt::Prompt;
+use crate::select::Select;
+use crate::text::tr;
+use crate::thinker::Question;
+use crate::tones::Look;
+
+/// What has to be done outside.
+#[derive(Clone, Debug)]
+pub enum Effect {
+    /// Ask a player for a turn.
+    Ask(Box<Question>),
+    /// Players stop thinking.
+    Leave,
+    /// Analyse a position: number, position, hashes before it, time.
+    Analyse(u64, Box<Position>, Vec<u64>, Option<Duration>),
+    /// Stop the analysis.
+    StopAnalysis,
+    /// The game has changed: save it.
+    Save,
+    /// Write a record to a file.
+    Write(PathBuf, String),
+    /// Read a record from a file.
+    Load(PathBuf),
+    /// Begin another game.
+    NewGame,
+    /// Leave.
+    Quit,
+}
+
+/// How a message is meant.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    /// Good to know.
+    Plain,
+    /// Something was refused or failed.
+    Warning,
+    /// Something has been achieved.
+    Good,
+}
+
+/// What lies over the board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Overlay {
+    /// The help, scrolled down by so many lines.
+    Help(u16),
+    /// Really give up?
+    Resign,
+}
+
+/// What the engine says of the position that is looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Evaluation {
+    /// Whether it is shown.
+    pub on: bool,
+    /// The last answer.
+    pub found: Option<Found>,
+}
+
+/// All there is.
+pub struct App {
+    /// The language.
+    pub lang: Lang,
+    /// What the terminal can show.
+    pub look: Look,
+    /// The game that is played.
+    pub game: Game,
+    /// The analysis, while there is one: a copy of the game with variations.
+    pub study: Option<Record>,
+    /// The turn that is looked at.
+    pub node: NodeId,
+    /// The position there.
+    pub position: Position,
+    /// The turn that is being made, where one may be made.
+    pub select: Option<Select>,
+    /// Where the cursor is.
+    pub cursor: Cell,
+    /// Where it wants to be when it goes up and down.
+    pub column: i32,
+    /// Whether Black is below.
+    pub flip: bool,
+    /// Whether the powers of guardians and dividers are shown.
+    pub bound: bool,
+    /// What lies over the board.
+    pub overlay: Option<Overlay>,
+    /// What is being typed.
+    pub prompt: Option<Prompt>,
+    /// The last message.
+    pub message: Option<(String, Tone)>,
+    /// The cells of a hint.
+    pub hint: CellSet,
+    /// What the engine says.
+    pub evaluation: Evaluation,
+    /// The number of the question that a player thinks about.
+    pub thinking: Option<u64>,
+    /// Whether the computers wait.
+    pub paused: bool,
+    /// The time since the program began.
+    pub now: Duration,
+    /// The whole screen.
+    pub area: Rect,
+    /// What has to be done.
+    pub effects: Vec<Effect>,
+    pub(crate) asked: Duration,
+    pub(crate) pending: Option<Turn>,
+    pub(crate) analysis: Option<(u64, bool)>,
+    numbers: u64,
+}
+
+impl App {
+    /// A screen for a game.
+    pub fn new(game: Game, lang: Lang, look: Look, now: Duration) -> App {
+        let position = game.position().clone();
+        let board = position.rules().board();
+        let home = position.rules().home(position.side());
+        let middle = home.iter().min_by_key(|&cell| board.x2(cell).abs());
+        let cursor = middle.or(board.cells().first()).unwrap_or(Cell::new(0));
+        // Who plays against a computer sits below.
+        let flip = game.seats()[1].is_human() && !game.seats()[0].is_human();
+        let column = board.x2(cursor);
+        let node = game.record().last();
+        let mut app = App {
+            lang,
+            look,
+            game,
+            study: None,
+            node,
+            position,
+            select: None,
+            cursor,
+            column,
+            flip,
+            bound: false,
+            overlay: None,
+            prompt: None,
+            message: None,
+            hint: CellSet::EMPTY,
+            evaluation: Evaluation::default(),
+            thinking: None,
+            paused: false,
+            now,
+            area: Rect::new(0, 0, 80, 24),
+            effects: Vec::new(),
+            asked: now,
+            pending: None,
+            analysis: None,
+            numbers: 0,
+        };
+        app.game.start_clock(now);
+        app.look_at(node);
+        app.ask();
+        app
+    }
+
+    /// The record that is looked at.
+    pub fn record(&self) -> &Record {
+        self.study.as_ref().unwrap_or(self.game.record())
+    }
+
+    /// Whether the end of the game is looked at.
+    pub fn at_end(&self) -> bool {
+        self.study.is_none() && self.node == self.game.record().last()
+    }
+
+    /// Says something.
+    pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
+        self.message = Some((text.into(), tone));
+    }
+
+    pub(crate) fn number(&mut self) -> u64 {
+        self.numbers += 1;
+        self.numbers
+    }
+
+    /// Looks at a turn of the record.
+    pub fn look_at(&mut self, node: NodeId) {
+        let Some(position) = self.record().position(node) else { return };
+        self.node = node;
+        self.position = position;
+        self.hint = CellSet::EMPTY;
+        let playing = self.at_end() && self.game.human_to_play() && !self.paused;
+        let may = self.position.outcome().is_none() && (self.study.is_some() || playing);
+        self.select = may.then(|| Select::new(&self.position));
+        if self.evaluation.on {
+            self.evaluate();
+        }
+    }
+}
+
+/// A score for the side to move, as people read it.
+pub fn score_text(score: Score, lang: Lang) -> String {
+    match score {
+        Score::Points(points) => format!("{:+.2}", f64::from(points) / 100.0),
+        Score::Win(n) if n > 0 => tr!(lang, "win in {n}", "gain en {n}"),
+        Score::Win(n) => {
+            let n = -n;
+            tr!(lang, "loss in {n}", "perte en {n}")
+        }
+    }
+}
+
+/// The cells that a turn touches.
+pub fn cells_of(before: &Position, turn: Turn) -> CellSet {
+    let mut cells: CellSet = parts_of(turn).into_iter().map(end_of).collect();
+    for change in before.changes(turn) {
+        match change {
+            Change::Move { from, to, .. } => [from, to].into_iter().for_each(|cell| cells.insert(cell)),
+            Change::Swap { prey, ghost } => [prey, ghost].into_iter().for_each(|cell| cells.insert(cell)),
+            _ => {}
+        }
+    }
+    cells
+}

@@ -1,0 +1,285 @@
+//! Files: records that people save and load, and the games that save themselves.
+//!
+//! Each running program keeps its game in a file of its own, with a lock beside it that the system lets go when
+//! the program ends, however it ends. A game whose lock is free is offered again.
+
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::{Duration, SystemTime};
+
+use jersi_rules::{Lang, MAX_RECORD, Mistakes, Record, Ruleset};
+
+use crate::text::tr;
+
+/// Finds the game of an id.
+pub type Load<'a> = &'a dyn Fn(&str) -> Result<Arc<Ruleset>, Mistakes>;
+
+/// The ending of records.
+const ENDING: &str = "jersi";
+/// The beginning of the names of games that go on.
+const OPEN: &str = "play-";
+/// The beginning of the names of games that are over.
+const DONE: &str = "done-";
+/// The beginning of the names of games that cannot be read.
+const BROKEN: &str = "broken-";
+
+/// Why a file cannot be read or written, as a sentence.
+pub fn problem(path: &Path, error: &io::Error, lang: Lang) -> String {
+    let place = path.display();
+    let why = match error.kind() {
+        io::ErrorKind::NotFound => {
+            tr!(lang, "there is no such file or folder", "ce fichier ou dossier n'existe pas")
+        }
+        io::ErrorKind::IsADirectory => {
+            tr!(lang, "this is a folder, not a file", "c'est un dossier, pas un fichier")
+        }
+        io::ErrorKind::NotADirectory => {
+            tr!(lang, "its folder is no folder", "son dossier n'est pas un dossier")
+        }
+        io::ErrorKind::PermissionDenied => {
+            tr!(lang, "the permissions do not allow it", "les permissions l'interdisent")
+        }
+        io::ErrorKind::ReadOnlyFilesystem => {
+            tr!(lang, "this disk can only be read", "ce disque est en lecture seule")
+        }
+        io::ErrorKind::StorageFull => tr!(lang, "the disk is full", "le disque est plein"),
+        _ => error.to_string(),
+    };
+    tr!(lang, "{place}: {why}", "{place} : {why}")
+}
+
+/// Writes a file so that there is always the old text or the new one, whole.
+pub fn write(path: &Path, text: &str, lang: Lang) -> Result<(), String> {
+    let mut name = path.file_name().unwrap_or_default().to_owned();
+    name.push(format!(".{}.tmp", std::process::id()));
+    let beside = path.with_file_name(name);
+    let written = (|| {
+        if path.is_dir() {
+            return Err(io::Error::from(io::ErrorKind::IsADirectory));
+        }
+        let mut file = File::create(&beside)?;
+        file.write_all(text.as_bytes())?;
+        file.sync_all()?;
+        fs::rename(&beside, path)
+    })();
+    written.map_err(|error| {
+        let _ = fs::remove_file(&beside);
+        let why = problem(path, &error, lang);
+        tr!(lang, "the game cannot be saved: {why}", "la partie ne peut pas être enregistrée : {why}")
+    })
+}
+
+/// Reads a record from a file.
+pub fn read(path: &Path, game: Option<&Arc<Ruleset>>, load: Load<'_>, lang: Lang) -> Result<Record, String> {
+    let place = path.display();
+    let text = fs::metadata(path)
+        .and_then(|about| match about.len() > MAX_RECORD as u64 {
+            true => Err(io::Error::other(tr!(lang, "this file is too large", "ce fichier est trop grand"))),
+            false => fs::read(path),
+        })
+        .map_err(|error| problem(path, &error, lang))?;
+    let Ok(text) = String::from_utf8(text) else {
+        return Err(tr!(lang, "{place}: this is not UTF-8 text", "{place} : ce n'est pas du texte UTF-8"));
+    };
+    Record::read_with(&text, game, load).map_err(|error| {
+        let (line, column, why) = (error.line, error.column, error.problem.say(lang));
+        format!("{place}:{line}:{column}: {why}")
+    })
+}
+
+/// A saved game that nobody plays now.
+#[derive(Debug)]
+pub struct Saved {
+    /// What was saved.
+    pub record: Record,
+    /// How long ago.
+    pub age: Duration,
+    path: PathBuf,
+    lock: File,
+}
+
+/// The place where a game saves itself.
+#[derive(Debug)]
+pub struct Store {
+    folder: Option<PathBuf>,
+    /// The game's file, and its lock.
+    file: Option<(PathBuf, Option<File>)>,
+}
+
+fn lock_path(path: &Path) -> PathBuf {
+    path.with_extension("lock")
+}
+
+impl Store {
+    /// The user's folder of the system for such files.
+    pub fn of_user() -> Store {
+        let dirs = directories::ProjectDirs::from("", "", "jersi");
+        let folder = dirs.map(|dirs| dirs.state_dir().unwrap_or(dirs.data_local_dir()).join("play"));
+        Store { folder, file: None }
+    }
+
+    /// A folder of the caller's.
+    pub fn at(folder: impl Into<PathBuf>) -> Store {
+        Store { folder: Some(folder.into()), file: None }
+    }
+
+    /// Where the game saves itself, once it has.
+    pub fn path(&self) -> Option<&Path> {
+        self.file.as_ref().map(|(path, _)| path.as_path())
+    }
+
+    /// Saves the game.
+    pub fn save(&mut self, record: &Record, lang: Lang) -> Result<(), String> {
+        let Some(folder) = &self.folder else {
+            let text = tr!(
+                lang,
+                "the game cannot be saved: this system names no folder of yours",
+                "la partie ne peut pas être enregistrée : ce système ne donne aucun dossier personnel"
+            );
+            return Err(text);
+        };
+        if self.file.is_none() {
+            fs::create_dir_all(folder).map_err(|error| {
+                let why = problem(folder, &error, lang);
+                tr!(lang, "the game cannot be saved: {why}", "la partie ne peut pas être enregistrée : {why}")
+            })?;
+            let now =
+                SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_millis();
+            let path = folder.join(format!("{OPEN}{now}-{}.{ENDING}", std::process::id()));
+            let lock = File::create(lock_path(&path)).ok().filter(|lock| lock.try_lock().is_ok());
+            self.file = Some((path, lock));
+        }
+        match &self.file {
+            Some((path, _)) => write(path, &record.to_string(), lang),
+            None => Ok(()),
+        }
+    }
+
+    /// The games that go on and that nobody plays now, the last saved first. Those that cannot be read are put
+    /// aside and told.
+    pub fn orphans(&self, load: Load<'_>, lang: Lang) -> (Vec<Saved>, Vec<String>) {
+        let (mut games, mut problems) = (Vec::new(), Vec::new());
+        let entries = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok());
+        for entry in entries.into_iter().flatten().flatten() {
+            let path = entry.path();
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let ours = name.starts_with(OPEN) && path.extension().is_some_and(|e| e == ENDING);
+            if !ours || self.path() == Some(&path) {
+                continue;
+            }
+            let Some(lock) = File::create(lock_path(&path)).ok().filter(|lock| lock.try_lock().is_ok())
+            else {
+                continue;
+            };
+            let age = entry.metadata().and_then(|m| m.modified()).ok().and_then(|time| time.elapsed().ok());
+            match read(&path, None, load, lang) {
+                Ok(record) if record.score().is_none() && !record.main_line().is_empty() => {
+                    games.push(Saved { record, age: age.unwrap_or_default(), path, lock });
+                }
+                Ok(_) => {
+                    retire(&path, DONE);
+                }
+                Err(why) => {
+                    let aside = retire(&path, BROKEN).unwrap_or(path);
+                    let aside = aside.display();
+                    problems.push(tr!(
+                        lang,
+                        "a saved game cannot be read ({why}); it is kept as {aside}",
+                        "une partie enregistrée est illisible ({why}) ; elle est gardée sous {aside}"
+                    ));
+                }
+            }
+        }
+        games.sort_by_key(|saved| saved.age);
+        (games, problems)
+    }
+
+    /// Goes on with a saved game, in its file.
+    pub fn adopt(&mut self, saved: Saved) -> Record {
+        self.file = Some((saved.path, Some(saved.lock)));
+        saved.record
+    }
+
+    /// Another game begins: the file of this one stays, for whoever wants to go on with it.
+    pub fn release(&mut self) {
+        self.file = None;
+    }
+
+    /// The game is over: its file stays, but is not offered again.
+    pub fn retire(&mut self) {
+        if let Some((path, _lock)) = self.file.take() {
+            retire(&path, DONE);
+        }
+    }
+}
+
+/// A saved game is not wanted any more: it stays in the folder, but is not offered again.
+pub fn dismiss(saved: Saved) {
+    retire(&saved.path, DONE);
+}
+
+fn retire(path: &Path, beginning: &str) -> Option<PathBuf> {
+    let name = path.file_name()?.to_str()?;
+    let new = path.with_file_name(format!("{beginning}{}", name.strip_prefix(OPEN)?));
+    let done = fs::rename(path, &new).is_ok();
+    let _ = fs::remove_file(lock_path(path));
+    done.then_some(new)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn record(turns: usize) -> Record {
+        let mut record = Record::new(Ruleset::load("pijersi").expect("a game of ours").start());
+        for _ in 0..turns {
+            let turn = record.end().turns()[0];
+            record.push(turn).expect("legal");
+        }
+        record
+    }
+
+    #[test]
+    fn games_are_offered_when_nobody_plays_them() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut one = Store::at(folder.path());
+        one.save(&record(3), Lang::En).expect("saved");
+        let other = Store::at(folder.path());
+        let load: Load<'_> = &Ruleset::load;
+        assert_eq!(other.orphans(load, Lang::En).0.len(), 0, "somebody plays it");
+        drop(one);
+        let (mut games, problems) = other.orphans(load, Lang::En);
+        assert_eq!((games.len(), problems.len()), (1, 0));
+        let mut again = Store::at(folder.path());
+        let saved = games.pop().expect("one");
+        assert_eq!(again.adopt(saved), record(3));
+        again.retire();
+        assert_eq!(other.orphans(load, Lang::En).0.len(), 0);
+    }
+
+    #[test]
+    fn broken_games_are_kept_and_told() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let text = record(4).to_string();
+        fs::write(folder.path().join("play-1-1.jersi"), &text[..text.len() - 4]).expect("written");
+        let (games, problems) = Store::at(folder.path()).orphans(&Ruleset::load, Lang::En);
+        assert_eq!((games.len(), problems.len()), (0, 1), "{problems:?}");
+        assert!(folder.path().join("broken-1-1.jersi").exists());
+    }
+
+    #[test]
+    fn failures_are_sentences() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let error = write(folder.path(), "x", Lang::En).expect_err("a folder");
+        assert!(error.contains("this is a folder"), "{error}");
+        let error = write(&folder.path().join("no/such/file"), "x", Lang::Fr).expect_err("no folder");
+        assert!(error.contains("n'existe pas"), "{error}");
+        assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left behind");
+        fs::write(folder.path().join("file"), "").expect("written");
+        let error =
+            Store::at(folder.path().join("file/x")).save(&record(1), Lang::En).expect_err("no folder");
+        assert!(error.starts_with("the game cannot be saved"), "{error}");
+    }
+}
