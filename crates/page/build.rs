@@ -7,8 +7,17 @@ use std::process::Command;
 fn main() {
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("page");
-    let made_of = ["src", "public", "index.html", "embed.html", "package.json", "package-lock.json", "vite.config.ts",
-        "svelte.config.js", "tsconfig.json"];
+    let made_of = [
+        "src",
+        "public",
+        "index.html",
+        "embed.html",
+        "package.json",
+        "package-lock.json",
+        "vite.config.ts",
+        "svelte.config.js",
+        "tsconfig.json",
+    ];
     for part in made_of {
         println!("cargo::rerun-if-changed={}", web.join(part).display());
     }
@@ -36,5 +45,10 @@ fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {
         return Ok(());
     }
     let text = format!("{}{}", String::from_utf8_lossy(&done.stdout), String::from_utf8_lossy(&done.stderr));
-    Err(format!("`npm {}` failed in {}: {}", arguments.join(" "), web.display(), text.trim().replace('\n', " | ")))
+    Err(format!(
+        "`npm {}` failed in {}: {}",
+        arguments.join(" "),
+        web.display(),
+        text.trim().replace('\n', " | ")
+    ))
 }

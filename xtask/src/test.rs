@@ -41,7 +41,9 @@ pub fn all() -> Result<(), String> {
     let program = program()?;
     let (mut counts, mut failures) = (Counts::default(), Vec::new());
     let mut cargo_tests = cargo();
-    cargo_tests.args(["test", "--workspace", "--no-fail-fast", "--profile", PROFILE]).env("JERSI_BIN", &program);
+    cargo_tests
+        .args(["test", "--workspace", "--no-fail-fast", "--profile", PROFILE])
+        .env("JERSI_BIN", &program);
     let web = Path::new("web");
     let mut types = npm(web, &["run", "--silent", "check"]);
     let mut units = npm(web, &["test", "--silent"]);

@@ -111,11 +111,46 @@ change.setup.position = "r-1r-/4/R-1R-"
 // ---------------------------------------------------------------- games, show, moves
 
 #[test]
-fn without_a_command_there_is_help() {
-    let help = good::<&str>(&[]);
-    for word in ["Usage: jersi", "games", "show", "moves", "check", "perft", "check-rules", "--rules"] {
+fn there_is_help() {
+    let help = good(&["--help"]);
+    for word in
+        ["Usage: jersi", "serve", "games", "show", "moves", "check", "perft", "check-rules", "--rules"]
+    {
         assert!(help.contains(word), "{word}");
     }
+}
+
+/// Plain `jersi` prints its address, answers, and stops when it is told to.
+#[test]
+fn without_a_command_it_serves() {
+    use std::io::{BufRead, BufReader, Read, Write};
+    let folder = std::env::temp_dir().join(format!("jersi-serves-{}", std::process::id()));
+    let mut server = command::<&str>(&[])
+        .env("JERSI_DATA", &folder)
+        .env("JERSI_LISTEN", "127.0.0.1:0")
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("the program runs");
+    let mut line = String::new();
+    BufReader::new(server.stdout.take().expect("its output")).read_line(&mut line).expect("a line");
+    let address = line.trim().strip_prefix("Jersi is at http://").expect("an address").to_owned();
+    let mut answers = Vec::new();
+    for path in ["/healthz", "/"] {
+        let mut stream = std::net::TcpStream::connect(&address).expect("it listens");
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n")
+            .expect("a request");
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).expect("an answer");
+        answers.push(String::from_utf8_lossy(&answer).into_owned());
+    }
+    let told = Command::new("kill").args(["-TERM", &server.id().to_string()]).status().expect("kill runs");
+    assert!(told.success());
+    let ended = server.wait().expect("it ends");
+    std::fs::remove_dir_all(&folder).expect("its folder");
+    assert!(answers[0].starts_with("HTTP/1.1 200 OK") && answers[0].ends_with("alive\n"), "{}", answers[0]);
+    assert!(answers[1].contains("<title>Jersi"), "{}", answers[1]);
+    assert_eq!(ended.code(), Some(0));
 }
 
 #[test]

@@ -82,6 +82,9 @@ pub async fn restore(data: &Path, file: &Path) -> Result<Restored, String> {
     }
     fs::copy(file, &part).map_err(|error| format!("{} cannot be read: {error}.", file.display()))?;
     let judged = judge(&part).await;
+    for ending in ["-wal", "-shm"] {
+        let _ = fs::remove_file(with_ending(&part, ending));
+    }
     let (games, damaged) = match judged {
         Ok(judged) => judged,
         Err(error) => {

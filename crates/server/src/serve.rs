@@ -26,7 +26,7 @@ use crate::bus::LocalBus;
 use crate::config::{Config, Limits};
 use crate::game::{Phase, Seat};
 use crate::guard::{Client, Guard};
-use crate::http::{self, Assets};
+use crate::http::{self, Assets, Easel};
 use crate::referee::{Referee, refusal};
 use crate::said::Problem;
 use crate::store::{SqliteOptions, SqliteStore, Store};
@@ -40,7 +40,7 @@ const BEAT: Duration = Duration::from_secs(1);
 const IDLE: Duration = Duration::from_secs(15);
 
 /// Whoever is turned away has so long to take the answer.
-const TURNED_AWAY: Duration = Duration::from_millis(500);
+const TURNED_AWAY: Duration = Duration::from_secs(1);
 
 /// What is in flight has so long to finish when the server stops.
 const PATIENCE: Duration = Duration::from_millis(600);
@@ -59,6 +59,8 @@ pub struct App {
     pub metrics: PrometheusHandle,
     /// The page.
     pub assets: Assets,
+    /// Where pictures are drawn.
+    pub easel: Easel,
     stop: watch::Sender<bool>,
 }
 
@@ -181,6 +183,7 @@ impl Server {
             limits: config.limits,
             metrics,
             assets,
+            easel: Easel::default(),
             stop,
         });
         tokio::spawn(beat(app.clone(), timed));

@@ -2,12 +2,23 @@
 
 use jersi_rules::Lang;
 
-/// The help.
-pub fn screen(lang: Lang) -> &'static str {
-    match lang {
+use crate::select::Arrival;
+use crate::tones::Look;
+
+/// The help, with the signs as this screen shows them.
+pub fn screen(lang: Lang, look: Look) -> String {
+    let text = match lang {
         Lang::En => ENGLISH,
         Lang::Fr => FRENCH,
-    }
+    };
+    let sign = |kind| look.arrival(kind).0.to_string();
+    text.replace("{go}", &sign(Arrival::Go))
+        .replace("{stack}", &sign(Arrival::Stack))
+        .replace("{take}", &sign(Arrival::Take))
+        .replace("{place}", &sign(Arrival::Place))
+        .replace("{swap}", &sign(Arrival::Swap))
+        .replace("{back}", &sign(Arrival::Back))
+        .replace("{end}", &look.tick().0.to_string())
 }
 
 const ENGLISH: &str = "\
@@ -22,7 +33,7 @@ Esc or Backspace      lay down, take the half-made turn back
 : or t                type a turn (b4=d5) or a word; Tab completes
 mouse                 click cells, hands and turns; right: lay down
 
-SIGNS  . go  + stack  x or ! take  v or : place  % swap  @ put back
+SIGNS  {go} go  {stack} stack  {take} take  {place} place  {swap} swap  {back} put back  {end} end
 K/R    K stands on R; capitals are White's
 *  cell of the last turn   ?  hint   ^  in a power (guardian, divider)
 
@@ -45,8 +56,8 @@ Tab, Maj-Tab          prochaine case où l'on peut agir
 : ou t                taper un tour (b4=d5) ou un mot ; Tab complète
 souris                cliquer cases, réserves, tours ; droit : reposer
 
-SIGNES . aller  + empiler  x ou ! prendre  v ou : poser
-       % échanger  @ replacer
+SIGNES {go} aller  {stack} empiler  {take} prendre  {place} poser
+       {swap} échanger  {back} replacer  {end} finir
 K/R    K est sur R ; les majuscules sont à Blanc
 *  case du dernier tour   ?  conseil   ^  sous un pouvoir
 

@@ -94,7 +94,7 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     message(app, places.message, buffer);
     match app.overlay {
         Some(Overlay::Help(at)) => {
-            window(look, pick(app.lang, "Help", "Aide"), help::screen(app.lang), at, area, buffer);
+            window(look, pick(app.lang, "Help", "Aide"), &help::screen(app.lang, look), at, area, buffer);
         }
         Some(Overlay::Resign) => {
             let text = pick(

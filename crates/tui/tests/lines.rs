@@ -125,9 +125,9 @@ fn against_a_program_that_speaks_ugi() {
     let Some(program) = common::program() else { return };
     let state = tempfile::tempdir().expect("a folder");
     let seat = format!("ugi:'{}' ugi", program.display());
-    let options = ["mikjersi", "--white", "human", "--black", &seat, "--per-turn", "2"];
+    let options = ["mikjersi", "--white", "human", "--black", &seat, "--per-turn", "9"];
     let first = text(&play(state.path(), &options, "turns\n").expect("the program"));
     let word = first.split_whitespace().find(|word| word.starts_with("a1-")).unwrap_or_default();
     let told = text(&play(state.path(), &options, &format!("{word}\nrecord\n")).expect("the program"));
-    assert!(told.contains("(Black: ") && told.contains("[Clock \"2/turn\"]"), "{told}");
+    assert!(told.contains("(Black: ") && told.contains("[Clock \"9/turn\"]"), "{told}");
 }

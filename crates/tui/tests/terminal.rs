@@ -86,7 +86,7 @@ fn now(state: &Path, rules: &std::sync::Arc<Ruleset>) -> Record {
 fn whole_game(id: &str, seed: u64) {
     let Some(program) = common::program() else { return };
     let folder = tempfile::tempdir().expect("a folder");
-    let human = if seed % 2 == 0 { Side::White } else { Side::Black };
+    let human = if seed.is_multiple_of(2) { Side::White } else { Side::Black };
     let seats = if human == Side::White { ["human", "ai:1"] } else { ["ai:1", "human"] };
     let number = seed.to_string();
     let options = [id, "--white", seats[0], "--black", seats[1], "--seed", &number];

@@ -36,46 +36,55 @@ const LONGEST: Duration = Duration::from_secs(10);
 const AT_ONCE: usize = 2;
 const WAITING: usize = 8;
 
-static DRAWING: Semaphore = Semaphore::const_new(AT_ONCE);
-static QUEUE: AtomicUsize = AtomicUsize::new(0);
+/// Where pictures are drawn: a few at once, and a short queue.
+pub struct Easel {
+    drawing: Arc<Semaphore>,
+    queue: AtomicUsize,
+}
+
+impl Default for Easel {
+    fn default() -> Easel {
+        Easel { drawing: Arc::new(Semaphore::new(AT_ONCE)), queue: AtomicUsize::new(0) }
+    }
+}
 
 /// A place in the queue, as long as it lives.
-struct Queued;
+struct Queued<'a>(&'a AtomicUsize);
 
-impl Queued {
-    fn enter() -> Result<Queued, Problem> {
-        let entered =
-            QUEUE.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |n| (n < WAITING).then_some(n + 1));
-        if entered.is_err() {
+impl Drop for Queued<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+impl Easel {
+    fn enter(&self) -> Result<Queued<'_>, Problem> {
+        let one_more = |n| (n < WAITING).then_some(n + 1);
+        if self.queue.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).is_err() {
             metrics::counter!("jersi_refused_total", "why" => "pictures").increment(1);
             return Err(Problem::too_many(
                 "Many pictures are being drawn now. Wait a few seconds, or ask for an SVG.",
                 "Beaucoup d'images sont en cours de dessin. Attendez quelques secondes, ou demandez un SVG.",
             ));
         }
-        Ok(Queued)
+        Ok(Queued(&self.queue))
     }
-}
 
-impl Drop for Queued {
-    fn drop(&mut self) {
-        QUEUE.fetch_sub(1, Ordering::Relaxed);
+    /// Does work that takes a while, beside the threads that answer, and not too much of it at once.
+    async fn draw<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+    ) -> Result<T, Problem> {
+        let queued = self.enter()?;
+        let permit = self.drawing.clone().acquire_owned().await.map_err(|_| internal())?;
+        drop(queued);
+        let done = tokio::task::spawn_blocking(move || {
+            // Kept until the work is done, also when nobody waits for it any more.
+            let _permit = permit;
+            work()
+        });
+        done.await.map_err(|_| internal())?
     }
-}
-
-/// Does work that takes a while, beside the threads that answer, and not too much of it at once.
-async fn drawn<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-) -> Result<T, Problem> {
-    let queued = Queued::enter()?;
-    let permit = DRAWING.acquire().await.map_err(|_| internal())?;
-    drop(queued);
-    let done = tokio::task::spawn_blocking(move || {
-        // Kept until the work is done, also when nobody waits for it any more.
-        let _permit = permit;
-        work()
-    });
-    done.await.map_err(|_| internal())?
 }
 
 fn sentence(text: &str) -> String {
@@ -228,7 +237,7 @@ pub async fn draw(
             if answer.is_known(&headers) {
                 return answer.send(&headers, || Ok(Vec::new()));
             }
-            let bytes = drawn(move || picture.to_png().map_err(|error| refused(&error))).await?;
+            let bytes = app.easel.draw(move || picture.to_png().map_err(|error| refused(&error))).await?;
             answer.send(&headers, || Ok(bytes))
         }
     }
@@ -278,14 +287,14 @@ pub async fn game_gif(
     let record = app.referee.look(&game, |game, _| game.record()).await?;
     let speed = query.speed.unwrap_or(1.0);
     let name = format!("{game}.gif");
-    drawn(move || {
+    let work = move || {
         let animation = animated(&record, style, speed)?;
         // All that is seen is in the text of the vectors, which is made in a moment.
         let svg = animation.to_svg().map_err(|error| refused(&error))?;
         let answer = Answer::new("image/gif", name, &svg, "no-cache");
         answer.send(&headers, || animation.to_gif().map_err(|error| refused(&error)))
-    })
-    .await
+    };
+    app.easel.draw(work).await
 }
 
 /// A record to be animated.
@@ -343,9 +352,10 @@ pub async fn animation(
         bare: false,
     };
     let style = wanted.style(400, if body.format == Moving::Gif { MAX_GIF } else { MAX_SIZE })?;
-    drawn(move || {
+    let referee = app.referee.clone();
+    let work = move || {
         let game = match &body.variant {
-            Some(variant) => Some(app.referee.library.load(variant, body.rules.as_ref())?),
+            Some(variant) => Some(referee.library.load(variant, body.rules.as_ref())?),
             None => None,
         };
         let record =
@@ -364,8 +374,8 @@ pub async fn animation(
             Moving::Gif => Answer::new("image/gif", format!("{name}.gif"), &svg, "no-store")
                 .send(&headers, || animation.to_gif().map_err(|error| refused(&error))),
         }
-    })
-    .await
+    };
+    app.easel.draw(work).await
 }
 
 fn animated(record: &Record, style: Style, speed: f64) -> Result<Animation, Problem> {
@@ -430,10 +440,11 @@ mod tests {
 
     #[test]
     fn the_queue_is_short() {
-        let places: Vec<_> = (0..WAITING).map(|_| Queued::enter().expect("a place")).collect();
-        assert_eq!(Queued::enter().err().map(|problem| problem.status), Some(StatusCode::TOO_MANY_REQUESTS));
+        let easel = Easel::default();
+        let places: Vec<_> = (0..WAITING).map(|_| easel.enter().ok().expect("a place")).collect();
+        assert_eq!(easel.enter().err().map(|problem| problem.status), Some(StatusCode::TOO_MANY_REQUESTS));
         drop(places);
-        assert!(Queued::enter().is_ok());
+        assert!(easel.enter().is_ok());
     }
 
     #[test]

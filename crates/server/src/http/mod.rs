@@ -28,6 +28,7 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
+pub use self::draw::Easel;
 pub use self::games::Action;
 pub use self::pages::{Asset, Assets};
 pub use self::positions::PositionBody;

@@ -182,9 +182,10 @@ async fn write_all(options: SqliteOptions, writer: SqliteConnection, mut inbox: 
             }
         }
     }
-    if let Some(writer) = writer
-        && let Err(error) = writer.close().await
-    {
+    let Some(mut writer) = writer else { return };
+    // What stands beside the database goes into it: whoever moves the file moves everything.
+    let settled = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
+    if let Err(error) = settled.map(|_| ()).and(writer.close().await) {
         tracing::error!(%error, "the database was not closed properly");
     }
 }
@@ -597,8 +598,7 @@ impl Store for SqliteStore {
     }
 
     async fn close(&self) {
-        // Without senders the writer finishes what waits, and closes: as the last one, so that it can put what
-        // stands beside the database into it.
+        // Without senders the writer finishes what waits, and closes as the last one.
         self.wishes.write().unwrap_or_else(PoisonError::into_inner).take();
         self.readers.close().await;
         if let Some(writer) = self.writer.lock().await.take() {

@@ -57,7 +57,9 @@ async fn a_backup_while_it_runs_comes_back() {
     let restored = restore(data.path(), &file).await.expect("restored");
     assert_eq!((restored.games, restored.damaged.len()), (3, 0));
     assert!(restored.kept.is_some_and(|kept| kept.is_file()), "the database before is kept");
-    assert_eq!(files(data.path(), "restoring"), BTreeSet::new());
+    for ending in ["restoring", "restoring-wal", "restoring-shm"] {
+        assert_eq!(files(data.path(), ending), BTreeSet::new());
+    }
     let host = Host::over(data, |_| {}).await;
     for (view, game) in views.iter().zip(&games) {
         let again = host.game(game).await;

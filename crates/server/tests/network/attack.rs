@@ -384,16 +384,16 @@ async fn hostile_rules() {
 #[tokio::test(flavor = "multi_thread")]
 async fn hostile_records() {
     let host = Host::new().await;
-    let turns = "[Variant \"pijersi\"]\n\n1. ".to_owned();
+    let turns = "[Game \"pijersi\"]\n\n1. ".to_owned();
     for text in [
         "\u{0}".into(),
         "(".repeat(500_000),
         turns.clone() + &"(".repeat(500_000),
         turns.clone() + &"{".repeat(500_000),
         turns.clone() + &"b4=d5 ".repeat(100_000),
-        "[Variant \"".to_owned() + &"x".repeat(900_000) + "\"]",
-        "[Variant \"pijersi\"]\n".repeat(40_000),
-        "[Position \"".to_owned() + &"/".repeat(900_000) + "\"]",
+        "[Game \"".to_owned() + &"x".repeat(900_000) + "\"]",
+        "[Game \"pijersi\"]\n".repeat(40_000),
+        "[Start \"".to_owned() + &"/".repeat(900_000) + "\"]",
     ] {
         let answer = host.post("/api/record/read", &json!({ "text": text, "variant": "pijersi" })).await;
         let (status, code) = match answer.status.as_u16() {

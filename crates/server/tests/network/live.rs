@@ -174,7 +174,7 @@ async fn two_games_on_one_socket() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_flag_falls_when_nobody_does_anything() {
     let host = Host::new().await;
-    let (game, white, black) = host.duel(json!({ "clock": { "kind": "turn", "seconds": 1 } })).await;
+    let (game, white, black) = host.duel(json!({ "clock": { "kind": "turn", "seconds": 2 } })).await;
     let (mut socket, first) = host.watch(&game, None).await;
     assert_eq!(first["now"]["clocks"]["running"], "white");
     host.play(&game, &white).await;
