@@ -185,19 +185,20 @@ fn random_positions_of_all_variants_and_styles() {
 /// near each other get a frame.
 #[test]
 fn own_games_are_drawn() {
-    let file = |cells: &str, directions: u32, drawn: &str| {
+    let file = |cells: &str, directions: u32, middle: u32, drawn: &str| {
+        let empty = middle - 1;
         format!(
             "name = \"Race\"\nsummary = \"Run.\"\nauthor = \"A tester\"\n\
              [sides]\nwhite = {{ en = \"Green\", fr = \"vert\", colour = \"#22AA44\" }}\n\
              black = {{ en = \"Grey\", fr = \"gris\", colour = \"#777777\" }}\n\
-             [board]\ncells = \"{cells}\"\ndirections = {directions}\nrows = [3, 3, 3]\ndrawn = \"{drawn}\"\nholes = [\"b2\"]\n\
+             [board]\ncells = \"{cells}\"\ndirections = {directions}\nrows = [3, {middle}, 3]\ndrawn = \"{drawn}\"\nholes = [\"b2\"]\n\
              [cubes.stone]\nletter = \"S\"\nname = \"stone\"\ncount = 3\nglyph = \"heart\"\ntakes = [\"stone\"]\n\
-             [setup]\nposition = \"s-s-s-/2/S-S-S-\"\n[end]\ngoal = [\"stone\"]\nblocked = \"loses\"\n"
+             [setup]\nposition = \"s-s-s-/{empty}/S-S-S-\"\n[end]\ngoal = [\"stone\"]\nblocked = \"loses\"\n"
         )
     };
-    for (cells, directions) in [("hex", 6), ("square", 4), ("square", 8)] {
+    for (cells, directions, middle) in [("hex", 6, 4), ("square", 4, 3), ("square", 8, 3)] {
         for drawn in ["cells", "network"] {
-            let text = file(cells, directions, drawn);
+            let text = file(cells, directions, middle, drawn);
             let rules =
                 Ruleset::from_file("race", &text, "race").unwrap_or_else(|e| panic!("{cells} {drawn}: {e}"));
             let picture = Picture::new(rules.start());
