@@ -196,7 +196,7 @@ impl Server {
 
     /// Stops within a second: what is in flight is finished, everybody is told, the clocks' time is noted.
     pub async fn stop(self) {
-        let _ = self.app.stop.send(true);
+        self.app.stop.send_replace(true);
         self.app.thinkers.stop();
         let _ = self.listening.await;
         self.connections.close();
@@ -210,6 +210,11 @@ impl Server {
     }
 }
 
+/// Waits until the server stops; not at all, if it does already.
+pub async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stopping| *stopping).await;
+}
+
 /// Notes now and then that the server is alive, and tidies up.
 async fn beat(app: Arc<App>, timed: Arc<AtomicBool>) {
     let mut stopping = app.stopping();
@@ -217,7 +222,7 @@ async fn beat(app: Arc<App>, timed: Arc<AtomicBool>) {
     for count in 0_u64.. {
         tokio::select! {
             _ = tick.tick() => {}
-            _ = stopping.changed() => return,
+            _ = stopped(&mut stopping) => return,
         }
         if timed.load(Ordering::Relaxed)
             && let Err(error) = app.referee.store.beat(app.referee.clock.now()).await
@@ -294,7 +299,7 @@ async fn listen(
                     continue;
                 }
             },
-            _ = stopping.changed() => return,
+            _ = stopped(&mut stopping) => return,
         };
         // Behind a proxy everybody has the proxy's address.
         let proxy = trusted.iter().any(|net| net.contains(&peer.ip().to_canonical()));
@@ -361,7 +366,7 @@ async fn converse(
             }
             return;
         }
-        _ = stopping.changed() => connection.as_mut().graceful_shutdown(),
+        _ = stopped(&mut stopping) => connection.as_mut().graceful_shutdown(),
     }
     let _ = connection.await;
 }

@@ -28,7 +28,7 @@ use crate::http::{Action, PositionBody};
 use crate::ids::{GameId, Key, Secret};
 use crate::referee::{Asker, Granted, news};
 use crate::said::Problem;
-use crate::serve::{App, Slot};
+use crate::serve::{App, Slot, stopped};
 use crate::thinkers::{Analysis, LONGEST_ANALYSIS};
 
 /// The largest message: an analysis may bring a rule file.
@@ -203,7 +203,7 @@ impl Connection {
                     self.pinged = Some((self.pings, Instant::now()));
                     hand_over(socket, Message::Ping(self.pings.to_be_bytes().to_vec().into())).await?;
                 }
-                _ = stopping.changed() => {
+                _ = stopped(&mut stopping) => {
                     let bye = json!({ "type": "bye", "why": "stopping" });
                     send(socket, bye.to_string()).await?;
                     return close(socket, 1012, "the server stops; come back in a moment").await;
