@@ -255,11 +255,12 @@ fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<
     if experiments.is_empty() {
         return Err(Failure::Usage("--only: no experiment of the journal has that in its name".into()));
     }
-    if !args.full && !args.out.join("journal.json").exists() {
+    let quick = args.quick || !args.full;
+    if quick && !args.out.join("journal.json").exists() {
         let scale = plan(&experiments, args, threads)?;
         written_in(&args.out, "journal.json", &format!("{{ \"scale\": {scale} }}\n"))?;
     }
-    let scale = if args.full { 1.0 } else { scale_of(&args.out)? };
+    let scale = if quick { scale_of(&args.out)? } else { 1.0 };
     let mut answered = Vec::new();
     for mut experiment in experiments {
         experiment.scale(scale);
