@@ -2,7 +2,7 @@
 //!
 //! The state is pure ([`App`], [`Session`]), drawing is a pure function of the state and an area
 //! ([`screen::draw`]), and what has to be done outside is a list of effects. Without a terminal the same game is
-//! played line by line ([`line`]).
+//! played line by line ([`mod@line`]).
 
 mod acts;
 mod app;
