@@ -10,7 +10,6 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
-use futures_util::SinkExt;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use jersi_rules::Side;
 use serde::Deserialize;
@@ -42,6 +41,9 @@ const SILENCE: Duration = Duration::from_secs(35);
 
 /// A message that cannot be handed over in this time: the other end is too slow.
 const SLOW: Duration = Duration::from_secs(10);
+
+/// How long the other end may take to say goodbye.
+const FAREWELL: Duration = Duration::from_millis(400);
 
 /// How many messages of an analysis may wait.
 const LINES: usize = 32;
@@ -495,9 +497,11 @@ async fn hand_over(socket: &mut WebSocket, message: Message) -> Result<(), Gone>
     }
 }
 
+/// Says why, and waits a moment for the other end's farewell: a connection that is dropped with unread messages in it may take
+/// with it what was said last.
 async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> Result<(), Gone> {
     let frame = CloseFrame { code, reason: reason.into() };
-    let _ = hand_over(socket, Message::Close(Some(frame))).await;
-    let _ = tokio::time::timeout(Duration::from_millis(200), socket.close()).await;
+    hand_over(socket, Message::Close(Some(frame))).await?;
+    let _ = tokio::time::timeout(FAREWELL, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
     Err(Gone)
 }

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
 # Asks a running server everything that its OpenAPI description allows, and much that it does not: no 5xx, and every
-# answer as described. Usage: schemathesis.sh [JERSI]; without the program's path it is built.
+# answer as described. Usage: schemathesis.sh [JERSI]; without the program's path (also in $JERSI_BIN) it is built.
 # Needs python3; schemathesis itself is installed into $JERSI_VENV (default: target/schemathesis) when it is missing.
 set -euo pipefail
 
 here=$(cd "$(dirname "$0")/../../.." && pwd)
 target=${CARGO_TARGET_DIR:-$here/target}
 venv=${JERSI_VENV:-$target/schemathesis}
-jersi=${1:-}
+jersi=${1:-${JERSI_BIN:-}}
 if [ -z "$jersi" ]; then
     (cd "$here" && cargo build --quiet -p jersi)
     jersi=$target/debug/jersi

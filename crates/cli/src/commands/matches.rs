@@ -23,8 +23,8 @@ pub struct Args {
     #[arg(long = "engine", required = true, value_name = "PLAYER")]
     engines: Vec<String>,
     /// How many pairs of games; each opening is played with both colours
-    #[arg(long, default_value_t = 50)]
-    pairs: usize,
+    #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..))]
+    pairs: u32,
     /// Time for each turn, as 1s or 50ms
     #[arg(long, value_parser = duration, group = "pace")]
     time: Option<Duration>,
@@ -82,7 +82,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     let players = [Player::read(first, &rules).map_err(usage)?, Player::read(second, &rules).map_err(usage)?];
     let names = [players[0].name.clone(), players[1].name.clone()];
     let mut duel = Match::new(rules.clone(), players);
-    duel.pairs = args.pairs;
+    duel.pairs = args.pairs as usize;
     duel.cap = args.cap;
     duel.seed = args.seed;
     duel.concurrency = args.concurrency.map_or_else(cores, |n| n as usize);
@@ -116,7 +116,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         ),
     };
     // Hidden by itself where standard error is no terminal.
-    let bar = ProgressBar::new(2 * args.pairs as u64);
+    let bar = ProgressBar::new(2 * u64::from(args.pairs));
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} {msg}") {
         bar.set_style(style);
     }

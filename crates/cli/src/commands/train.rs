@@ -57,11 +57,13 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         }
         _ => None,
     };
-    // Hours of games must not end at a folder that does not exist.
+    // Hours of games must not end at a folder that does not exist, nor leave an empty file if they are broken off.
+    let fresh = !args.out.exists();
     OpenOptions::new()
         .create(true)
         .append(true)
         .open(&args.out)
+        .and_then(|_| if fresh { std::fs::remove_file(&args.out) } else { Ok(()) })
         .map_err(|error| Failure::Job(format!("{} cannot be written: {error}", args.out.display())))?;
     let by_rules = args.from.as_ref().is_some_and(|path| path.as_os_str() == "none");
     let eval = |rules: &Arc<Ruleset>| match &from {
