@@ -325,6 +325,16 @@ impl Ruleset {
         self.quiet
     }
 
+    /// Whether taking a prey that stands alone leaves the count of quiet turns as it is.
+    pub fn lone_prey_is_quiet(&self) -> bool {
+        self.lone_prey_is_quiet
+    }
+
+    /// How few sorts a side must have for the countdown to start, and which sorts are counted for it.
+    pub fn countdown_sorts(&self) -> Option<(usize, SortSet)> {
+        self.countdown.as_ref().map(|c| (c.sorts, c.counted))
+    }
+
     /// How many turns a countdown lasts, if the game has one.
     pub fn countdown_turns(&self) -> Option<u8> {
         self.countdown.as_ref().map(|c| c.turns)
@@ -348,6 +358,16 @@ impl Ruleset {
     /// The sorts that can be dropped from the hand, and where a side may drop them.
     pub fn drops(&self, side: Side) -> Option<(SortSet, CellSet)> {
         self.drops.as_ref().map(|d| (d.sorts, d.rows[side.index()]))
+    }
+
+    /// How many cubes may be dropped in one turn; none, if there are no drops.
+    pub fn most_drops(&self) -> usize {
+        self.drops.as_ref().map_or(0, |d| d.most)
+    }
+
+    /// Whether cubes may be placed on each other, where the setup is part of the game.
+    pub fn placement_stacks(&self) -> bool {
+        self.place.as_ref().is_some_and(|p| p.stacks)
     }
 
     /// Where a side places its cubes, if the setup is part of the game.
