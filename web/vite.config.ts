@@ -5,7 +5,7 @@ import type { Connect, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env.JERSI_API ?? 'http://127.0.0.1:8080';
-const proxy = { '/api': { target: server, ws: true } };
+const proxy = { '/api': { target: server, ws: true }, '/lab': { target: server } };
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const entries = ['index.html', 'embed.html'].filter((name) => existsSync(file(name)));
 

@@ -54,7 +54,7 @@ export class Server {
     const outDir = join(this.folder, 'page');
     await vite.build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
     const port = await freePort();
-    const shown = await vite.preview({ root, logLevel: 'error', build: { outDir }, preview: { port, strictPort: true, proxy: { '/api': { target: this.api, ws: true } } } });
+    const shown = await vite.preview({ root, logLevel: 'error', build: { outDir }, preview: { port, strictPort: true, proxy: { '/api': { target: this.api, ws: true }, '/lab': { target: this.api } } } });
     this.closePage = () => shown.close();
     return `http://127.0.0.1:${port}`;
   }

@@ -4,7 +4,7 @@ import { parseWord } from '../src/board/words';
 import type { LastTurn, PositionView, Variant } from '../src/board';
 import type { Cells, Change } from '../src/board/types';
 
-/** The cells of a position string (RULES.md section 9). */
+/** The cells of a position string. */
 export function cellsOf(variant: Variant, position: string): Cells {
   const cells: Cells = {};
   const rows = position.split(' ')[0]!.split('/').reverse();

@@ -4,7 +4,7 @@ import { rulebook, story } from '../src/rules';
 import { place } from '../src/rules/place';
 import { strengths } from '../src/rules/strengths';
 import { games, type Figure, type Rulebook } from '../src/rules/types';
-import { pieces, typeset } from '../src/rules/typeset';
+import { pieces, typeset } from '../src/lib/typeset';
 import { words } from '../src/rules/words';
 import { missing, startRules, type Rules } from './server';
 

@@ -29,6 +29,12 @@ export function keep(what: Pick<Kept, 'variant' | 'rules' | 'start' | 'tags' | '
   };
 }
 
+/** A position alone, as what stands behind a page's name: short for the games that the server knows, with its rules for one's own. */
+export async function positionAddress(variant: string, rules: RulesFile | null, position: string): Promise<string> {
+  if (!rules) return `?${new URLSearchParams({ variant, position })}`;
+  return `#t=${await pack({ variant, rules, start: position, tags: [], comment: '', nodes: [], at: 0, flipped: false })}`;
+}
+
 async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
   const out = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
   return new Uint8Array(await new Response(out).arrayBuffer());

@@ -112,5 +112,5 @@ export function stepCursor(lay: Layout, from: string, arrow: Arrow, keep: number
 
 /** Where the cubes of a unit stand around their cell's centre, bottom first: side by side in height, so that both faces are seen whole. */
 export function cubeSpots(total: number): { y: number; size: number }[] {
-  return total > 1 ? [{ y: 23, size: 44 }, { y: -22, size: 44 }] : [{ y: 0, size: 52 }];
+  return total > 1 ? [{ y: 23, size: 45 }, { y: -23, size: 45 }] : [{ y: -1, size: 58 }];
 }

@@ -1,6 +1,7 @@
 // What other parts of the page, and other people's pages, may use of the board.
 export { default as Board } from './Board.svelte';
 export { default as Reserve } from './Reserve.svelte';
+export { default as Taken } from './Taken.svelte';
 export { default as Cube } from './Cube.svelte';
 export type { LastTurn, Trail } from './marks';
 export type { Spot } from './input';

@@ -12,8 +12,8 @@ const corners = (h: number, arm: number): string =>
 /** Go is a disc, stack a plus beside the cube, take four corners around it, place a small hollow cube, put back an arrow into a tray, swap two arrows. */
 export const arrivalPath: Record<ArrivalKind, string> = {
   go: 'M-6 0a6 6 0 1 0 12 0a6 6 0 1 0 -12 0Z',
-  take: corners(37, 17),
-  stack: 'M25 -35v18M16 -26h18',
+  take: corners(39, 17),
+  stack: 'M28 -38v18M19 -29h18',
   place: 'M-10 -10h20v20h-20Z',
   back: 'M-13 2v12h26v-12M0 -16v20M-8 -4l8 8l8 -8',
   swap: 'M-15 -44h28l-8 -7M15 -36h-28l8 7',
@@ -64,7 +64,7 @@ export function arrowPath(lay: Layout, { from, to }: Trail, start = 12, height =
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
   // Half the breadth and height of the unit there: the arrow must end outside of it to be seen.
-  const [hx, hy] = [[4, 4], [26, 28], [22, 47]][Math.min(height, 2)]!;
+  const [hx, hy] = [[4, 4], [29, 32], [23, 47]][Math.min(height, 2)]!;
   const end = 8 + Math.min(hx! / Math.abs(ux), hy! / Math.abs(uy));
   const tip = { x: b.x - ux * end, y: b.y - uy * end };
   const at = (x: number, y: number): string => `${x.toFixed(1)} ${y.toFixed(1)}`;

@@ -26,7 +26,7 @@ export interface BoardOptions {
   animate: boolean;
   /** Show the cells that guardians and dividers control. */
   controls: boolean;
-  /** Trays for the cubes in hand and the captured ones: around the board, never, or only if the game has something to put there. */
+  /** Trays for the cubes in hand and the captured ones: always, never, or only if there is something to put there. */
   trays: 'always' | 'never' | 'auto';
   /** Trays and buttons beside the board instead of above and below: for screens that are wider than high. */
   beside: boolean;

@@ -1,4 +1,4 @@
-// The word of a turn (RULES.md section 10), and the tree of all legal turns. This is notation, not rules: what is legal was decided by
+// The word of a turn, and the tree of all legal turns. This is notation, not rules: what is legal was decided by
 // whoever made the list of words.
 
 export type Part =

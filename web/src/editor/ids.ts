@@ -1,4 +1,5 @@
-// Variant ids (RULES.md section 6): a game's name with options, taken apart and put together.
+// Variant ids ("How to add a game" in ARCHITECTURE.md): a game's name with options, taken apart and put together.
+import type { RulesFile } from '../lib/types';
 
 export interface Parts {
   game: string;
@@ -28,3 +29,6 @@ export function withOption(id: string, name: string, value: string | true | null
   else options[name] = value;
   return writeId({ game: parts.game, options });
 }
+
+/** The rule file, if this id is of its game; null for the server's own games. */
+export const ownGame = (rules: RulesFile | null, id: string): RulesFile | null => (rules && readId(id).game === rules.name ? rules : null);

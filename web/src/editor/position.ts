@@ -1,4 +1,4 @@
-// Position strings (RULES.md section 9) as something that can be edited. Only the notation is known here: whether a position is
+// Position strings as something that can be edited. Only the notation is known here: whether a position is
 // legal is for the server to say.
 import type { Cells, SideName, Variant } from '../board';
 

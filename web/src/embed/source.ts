@@ -1,5 +1,5 @@
 // What an embedded board shows: the variant, and positions with the turns that led to them.
-import { getGame, position, variant } from '../lib/api';
+import { getGame, position, Problem, variant } from '../lib/api';
 import type { Change, PositionView, RulesFile, Variant } from '../lib/types';
 
 export interface Shown {
@@ -18,9 +18,24 @@ export interface Source {
   address: (ply: number) => string;
 }
 
-/** `/embed/game/ID?ply=N` or `/embed/VARIANT?position=…`. */
-export async function read(path: string, query: URLSearchParams): Promise<Source> {
+/** The main line of an analysis as far as the turn that was shown, or on from there. */
+async function readAnalysis(hash: string): Promise<Source> {
+  // Only who wants it loads it.
+  const [{ fromAddress }, { mainFrom, path }] = await Promise.all([import('../analysis/load'), import('../analysis/tree')]);
+  const loaded = await fromAddress(new URLSearchParams(), hash);
+  if (!loaded) throw new Problem(0, 'broken', { en: 'The address is not complete.', fr: 'L’adresse n’est pas complète.' });
+  const line = [...path(loaded.tree, loaded.current), ...mainFrom(loaded.tree, loaded.current).filter((node) => node.id !== loaded.current)];
+  return {
+    variant: await variant(loaded.variant, loaded.rules), rules: loaded.rules, first: path(loaded.tree, loaded.current).length - 1,
+    frames: line.map((node) => ({ position: node.position, last: node.done ?? null })),
+    address: () => `/analysis${hash}`,
+  };
+}
+
+/** `/embed/game/ID?ply=N`, `/embed/analysis#t=…` or `/embed/VARIANT?position=…`. */
+export async function read(path: string, query: URLSearchParams, hash: string): Promise<Source> {
   const [, , kind = '', id = ''] = path.split('/');
+  if (kind === 'analysis') return readAnalysis(hash);
   if (kind === 'game' && id) {
     const game = await getGame(decodeURIComponent(id));
     const rules = game.now.agreed.rules;

@@ -28,7 +28,8 @@ export class GameSession {
   secret: string | null = $state(null);
 
   private stop: (() => void) | null = null;
-  private start: PositionView | null = $state.raw(null);
+  /** The first position. */
+  start: PositionView | null = $state.raw(null);
   private readonly views = new Map<string, PositionView>();
   private pastView: PositionView | null = $state.raw(null);
   private loading = '';

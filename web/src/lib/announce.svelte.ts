@@ -1,4 +1,4 @@
-// The page's one live region, and its small notices. App.svelte shows both.
+// The page's one live region, and its small notices. Notices.svelte shows both.
 
 export interface Notice {
   id: number;
@@ -9,6 +9,15 @@ export interface Notice {
 let said = $state('');
 let notices: Notice[] = $state([]);
 let count = 0;
+
+let dialogs = $state(0);
+
+/** A dialog lies over the page: until the returned function is called, it shows the notices. */
+export function cover(): () => void {
+  dialogs++;
+  return () => void dialogs--;
+}
+export const covered = (): boolean => dialogs > 0;
 
 export const spoken = (): string => said;
 export const shownNotices = (): readonly Notice[] => notices;

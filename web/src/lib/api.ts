@@ -43,6 +43,7 @@ export const api = {
   get: async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>,
   post: async <T>(path: string, body: unknown, secret?: string): Promise<T> => (await ask('POST', path, body, secret)).json() as Promise<T>,
   text: async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<string> => (await ask(method, path, body)).text(),
+  blob: async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Blob> => (await ask(method, path, body)).blob(),
 };
 
 /** Rules never change while a server runs, so each variant is asked for once; what failed is asked again. */

@@ -2,6 +2,7 @@
 import type { Lang, Text } from '../board/types';
 import type { Texts } from '../texts/en';
 import { load, save } from './store';
+import { typeset } from './typeset';
 
 const files = import.meta.glob<{ texts: Texts }>('../texts/*.ts');
 const nameOf = (path: string): string => /(\w+)\.ts$/.exec(path)![1]!;
@@ -48,7 +49,7 @@ export async function setLang(l: Lang): Promise<void> {
 }
 
 /** What the server says, in the language of the page; English where it knows no other. */
-export const say = (text: Text): string => text[current] ?? text.en;
+export const say = (text: Text): string => (text[current] ? typeset(text[current], current) : typeset(text.en, 'en'));
 
 /** With a capital first: names of sides come as "blanc". */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);

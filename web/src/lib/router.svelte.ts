@@ -78,7 +78,7 @@ export function startRouter(): () => void {
     if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
     const link = (e.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (/^\/(api|embed)\//.test(link.pathname) || (link.hash && link.pathname === location.pathname && link.search === location.search)) return;
+    if (/^\/(api|embed|lab)(\/|$)/.test(link.pathname) || (link.hash && link.pathname === location.pathname && link.search === location.search)) return;
     e.preventDefault();
     go(link.href);
   };

@@ -1,4 +1,4 @@
-// Position strings (RULES.md, section 9) written the way one reads a board: `place('pijersi', 'w', 'c3:RP e4:s')`. Notation only, no rules.
+// Position strings written the way one reads a board: `place('pijersi', 'w', 'c3:RP e4:s')`. Notation only, no rules.
 
 const numbered = (lengths: readonly number[]): string[][] =>
   lengths.map((n, row) => Array.from({ length: n }, (_, i) => 'abcdefghi'[row]! + (i + 1)));
