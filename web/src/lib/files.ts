@@ -1,5 +1,5 @@
 // Files to take away: records and pictures, made by the server.
-import { api, gameRecord, type At, type RecordStyle, type RulesFile } from './api';
+import { api, gameRecord, nameless, type At, type RecordStyle, type RulesFile } from './api';
 import { lang } from './i18n.svelte';
 import { settings, theme } from './settings.svelte';
 
@@ -24,6 +24,7 @@ export function picture(at: At, format: 'svg' | 'png', flip: boolean, last?: str
 }
 
 /** A record that moves: its main line. */
-export const animation = (record: { text: string; variant: string; rules: RulesFile | null }, flip: boolean): Promise<Blob> => api.blob('POST', '/api/animation', { ...record, ...look(flip), flip });
+export const animation = (record: { text: string; variant: string; rules: RulesFile | null }, flip: boolean): Promise<Blob> => 
+  api.blob('POST', '/api/animation', { ...record, text: nameless(record.text, record.rules), ...look(flip), flip });
 export const gameAnimation = (game: string, flip: boolean): Promise<Blob> => api.blob('GET', `/api/games/${encodeURIComponent(game)}/animation.gif?${new URLSearchParams(look(flip))}`);
 export const gameFile = async (game: string, style: RecordStyle): Promise<Blob> => textFile(await gameRecord(game, style));

@@ -61,5 +61,9 @@ export const sounds = {
   low: (): void => note(880, 0, 0.04),
 };
 
-/** Called on the first touch, so that later sounds are allowed. */
-export const openSound = (): void => void ready();
+/** Called on every touch: after the first, later sounds are allowed. Opening takes longer than a frame, so it waits until there is nothing to draw. */
+export function openSound(): void {
+  if (context?.state === 'running') return;
+  const later = globalThis.requestIdleCallback ?? ((open: () => void) => setTimeout(open, 300));
+  later(() => void ready(), { timeout: 2000 });
+}

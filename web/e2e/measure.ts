@@ -1,0 +1,126 @@
+// Figures by Chromium's own tools, not judgements: `npm run measure` prints them. The page must come from the program itself (JERSI_BIN), since
+// what is measured first is how it is sent.
+import type { CDPSession, Page } from '@playwright/test';
+import { cell } from './hands';
+import { test } from './server';
+
+const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
+const ms = (n: number): string => `${Math.round(n)} ms`;
+const say = (what: string, figure: string): void => console.log(`${what.padEnd(72)} ${figure}`);
+
+interface Marks {
+  paint: number;
+  ready: number;
+  busy: number;
+  /** From the input to the picture, and how much of it the page itself worked. */
+  events: { name: string; took: number; work: number }[];
+}
+
+/** Notes the first paint, when `ready` is there, the end of the last long task, and every event that a frame had to wait for. */
+async function watch(page: Page, ready: string): Promise<void> {
+  await page.addInitScript((selector) => {
+    const marks: Marks = { paint: 0, ready: 0, busy: 0, events: [] };
+    (globalThis as unknown as { marks: Marks }).marks = marks;
+    const observe = (type: string, each: (entry: PerformanceEntry) => void, more = {}): void =>
+      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more });
+    observe('paint', (e) => e.name === 'first-contentful-paint' && (marks.paint = e.startTime));
+    observe('longtask', (e) => (marks.busy = Math.max(marks.busy, e.startTime + e.duration)));
+    observe('event', (e) => marks.events.push({ name: e.name, took: e.duration, work: (e as PerformanceEventTiming).processingEnd - (e as PerformanceEventTiming).processingStart }), { durationThreshold: 16 });
+    const look = (): void => {
+      if (document.querySelector(selector)) marks.ready = performance.now();
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  }, ready);
+}
+const marks = (page: Page): Promise<Marks> => page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
+const slow = async (page: Page, rate: number): Promise<CDPSession> => {
+  const tools = await page.context().newCDPSession(page);
+  await tools.send('Emulation.setCPUThrottlingRate', { rate });
+  return tools;
+};
+
+for (const [name, path, ready] of [['home', '/', '.play:enabled'], ['a game', '', '.board-place [data-cell]']] as const) {
+  test(`first load of ${name}`, async ({ browser, server }) => {
+    const address = path || (await newGame(server.api));
+    const page = await browser.newPage({ baseURL: server.page, locale: 'en-GB' });
+    await watch(page, ready);
+    const tools = await slow(page, 4);
+    await tools.send('Network.enable');
+    let [code, data] = [0, 0];
+    const asked = new Map<string, string>();
+    tools.on('Network.responseReceived', (e) => void asked.set(e.requestId, e.response.url));
+    tools.on('Network.loadingFinished', (e) => {
+      if (/\/api\//.test(asked.get(e.requestId) ?? '')) data += e.encodedDataLength;
+      else code += e.encodedDataLength;
+    });
+    await page.goto(address);
+    await page.locator(ready).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    // Long tasks are told a moment after they end.
+    await page.waitForTimeout(1000);
+    const { paint, ready: seen, busy } = await marks(page);
+    say(`First load of ${name}: the page with its headers, compressed`, kB(code));
+    say(`First load of ${name}: what is asked of the server for it`, kB(data));
+    say(`First load of ${name}, processor slowed 4×: something is seen after`, ms(paint));
+    say(`First load of ${name}, processor slowed 4×: it can be played after`, ms(Math.max(seen, busy)));
+    await page.close();
+  });
+}
+
+for (const rate of [1, 4]) {
+  test(`a stack dragged over the board, processor slowed ${rate}×`, async ({ browser, server }) => {
+    const page = await browser.newPage({ baseURL: server.page, locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+    await watch(page, '.board-place [data-cell]');
+    await page.goto(await newGame(server.api));
+    await cell(page, 'b4').waitFor();
+    await page.waitForLoadState('networkidle');
+    await slow(page, rate);
+    const at = async (name: string): Promise<[number, number]> => {
+      const box = (await cell(page, name).boundingBox())!;
+      return [box.x + box.width / 2, box.y + box.height / 2];
+    };
+    const [from, to] = [await at('b4'), await at('f4')];
+    await page.mouse.move(...from);
+    await page.mouse.down();
+    await page.evaluate(() => {
+      const gaps: number[] = [];
+      (globalThis as unknown as { gaps: number[] }).gaps = gaps;
+      let before = performance.now();
+      const frame = (now: number): void => {
+        gaps.push(now - before);
+        before = now;
+        requestAnimationFrame(frame);
+      };
+      requestAnimationFrame(frame);
+    });
+    for (let i = 1; i <= 240; i++) {
+      const turn = (i / 240) * Math.PI * 6;
+      await page.mouse.move((from[0] + to[0]) / 2 + Math.sin(turn) * 200, (from[1] + to[1]) / 2 - Math.cos(turn) * 200);
+    }
+    const gaps = (await page.evaluate(() => (globalThis as unknown as { gaps: number[] }).gaps)).slice(2);
+    const dropped = gaps.reduce((n, gap) => n + Math.max(0, Math.round(gap / (1000 / 60)) - 1), 0);
+    await page.mouse.move(...(await at('c4')));
+    await page.mouse.up();
+    await page.keyboard.press('Escape');
+    // Taps: take up, put down, take back; each waits until it is drawn.
+    for (const name of ['b4', 'd5']) await page.mouse.click(...(await at(name)));
+    await page.keyboard.press('Escape');
+    await page.waitForTimeout(500);
+    const events = (await marks(page)).events.filter((e) => /pointer(down|up|move)|key(down|up)|click/.test(e.name));
+    say(`Dragging, processor slowed ${rate}×: frames drawn, and dropped`, `${gaps.length}, ${dropped}`);
+    const longest = events.reduce((a, b) => (b.took > a.took ? b : a), { name: '', took: 0, work: 0 });
+    say(`Drag, taps and keys, processor slowed ${rate}×: longest from input to picture`, longest.took ? `${ms(longest.took)} (${longest.name})` : 'within a frame');
+    say(`Drag, taps and keys, processor slowed ${rate}×: most work of the page for one`, events.length ? ms(Math.max(...events.map((e) => e.work))) : 'within a frame');
+    await page.close();
+  });
+}
+
+/** A game of two at one screen. */
+async function newGame(api: string): Promise<string> {
+  const made = (await (await fetch(`${api}/api/games`, {
+    method: 'POST', headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ variant: 'pijersi', draw_colours: false, players: [{ who: 'me', name: '' }, { who: 'me', name: '' }] }),
+  })).json()) as { game: string; seats: { secret: string }[] };
+  return `/game/${made.game}#seat=${made.seats[0]!.secret}`;
+}
