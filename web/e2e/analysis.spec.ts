@@ -79,17 +79,18 @@ test('turns of both sides are played on the board, told apart, promoted, cut and
 
   // The address shows exactly this, in another browser too.
   await page.keyboard.press('ArrowRight');
-  await expect(page).toHaveURL(/#t=/);
-  await page.waitForTimeout(600);
+  await page.getByRole('button', { name: 'Share and download' }).click();
+  const address = page.getByRole('dialog').getByLabel('Copy the address');
+  await expect(address).toHaveValue(/#t=/);
   const other = await page.context().newPage();
-  await other.goto(page.url());
+  await other.goto(await address.inputValue());
   await expect(other.locator('.tree .turn:not(.start)')).toHaveCount(3);
   await expect(other.locator('.tree')).toContainText('what now?');
   await expect(other.locator('.tree [aria-current]')).toHaveText('a6-b7');
   await other.close();
 
-  // Files to take away.
-  await page.getByRole('button', { name: 'Share and download' }).click();
+  // Files to take away. The address of the page itself has followed meanwhile.
+  await expect(page).toHaveURL(await address.inputValue());
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Record', exact: true }).click()]);
   expect(file.suggestedFilename()).toBe('pijersi.jersi');
   await page.keyboard.press('Escape');
@@ -130,7 +131,29 @@ test('a position and a rule file are opened, too', async ({ page }) => {
   await expect(page.getByText('The rule file is good: Short Pijersi.')).toBeVisible();
   await page.getByRole('button', { name: 'Try it on the analysis board' }).click();
   await expect(page.locator('.what')).toContainText('Short Pijersi');
-  await expect(page.locator('.engine ol li').first()).toBeVisible();
+  // A turn is played; a reload, another page's frame and the editor know the rules, too.
+  await page.locator('.engine ol li button').first().click();
+  const word = await page.locator('.tree .turn:not(.start)').first().textContent();
+  await page.getByRole('button', { name: 'Share and download' }).click();
+  await expect(page.getByLabel('For your own page')).toHaveValue(/embed\/analysis#t=/);
+  const frame = /src="([^"]+)"/.exec(await page.getByLabel('For your own page').inputValue())![1]!;
+  const other = await page.context().newPage();
+  await other.goto(frame);
+  await expect(other.locator('.turn b')).toHaveText(word!);
+  await other.close();
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.locator('.tree .turn:not(.start)')).toHaveText([word!]);
+  await page.getByRole('link', { name: 'Edit the position' }).click();
+  await expect(page.locator('.verdict')).toContainText('This position is legal.');
+  await page.getByRole('button', { name: 'Empty board' }).click();
+  await expect(page.getByLabel('Position', { exact: true })).toHaveValue(/^6\/7\/6/);
+  const empty = await page.getByLabel('Position', { exact: true }).inputValue();
+  // The address follows a moment later.
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByLabel('Position', { exact: true })).toHaveValue(empty, { timeout: 3000 });
+  }).toPass();
 });
 
 test('a thousand turns on a phone', async ({ browser, server }) => {

@@ -59,7 +59,6 @@ export async function makeTurn(page: Page, word: string, touch: Touch = tap): Pr
     if (part.kind === 'back' && parts[i - 1]?.kind === 'step' && (await end.isVisible())) await end.click();
     await makePart(page, part, touch);
   }
-  await page.waitForTimeout(50);
   if (await end.isVisible()) {
     if (touch === byKey) await end.press('Enter');
     else await end.click();
@@ -87,8 +86,14 @@ export async function shows(page: Page, turns: number): Promise<void> {
   await expect(page.locator('.turns button.word')).toHaveCount(turns);
 }
 
+/** The same numbers every time: a test that fails can be run again. */
+export function seeded(seed: number): () => number {
+  let state = seed;
+  return () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+}
+
 /** Prefers turns that end a game soon: captures of the prey, captures, steps ahead. */
-export function best(game: GameView, random = Math.random): string {
+export function best(game: GameView, random: () => number): string {
   const turns = game.now.view.turns;
   const pick = (list: string[]): string | undefined => list[Math.floor(random() * list.length)];
   return pick(turns.filter((w) => w.includes('!!'))) ?? (random() < 0.7 ? pick(turns.filter((w) => w.includes('!'))) : undefined) ?? pick(turns)!;

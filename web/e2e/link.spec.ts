@@ -1,7 +1,9 @@
 // Two people by link: one goes offline for ten seconds, one reloads, one has a second tab, and the server is killed in the middle.
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { best, gameId, look, makeTurn, ownSide, shows, turnOf } from './hands';
+import { best, gameId, look, makeTurn, ownSide, seeded, shows, turnOf } from './hands';
 import { expect, test, type Server } from './server';
+
+const random = seeded(5);
 
 async function invite(browser: Browser, server: Server): Promise<{ contexts: BrowserContext[]; white: Page; black: Page; id: string }> {
   const contexts = [await browser.newContext({ baseURL: server.page }), await browser.newContext({ baseURL: server.page })];
@@ -29,7 +31,7 @@ async function playOne(server: Server, id: string, pages: Record<'white' | 'blac
   if (game.now.phase !== 'playing') return false;
   const page = pages[game.now.view.side];
   await shows(page, game.turns.length);
-  await makeTurn(page, best(game));
+  await makeTurn(page, best(game, random));
   await expect.poll(async () => (await look(server, id)).turns.length).toBe(game.turns.length + 1);
   return true;
 }
@@ -45,7 +47,7 @@ test('a whole game by link survives an outage, a reload, a second tab and the de
     await shows(white, game.turns.length);
     await contexts[0]!.setOffline(true);
     await expect(white.locator('.lost')).toBeVisible();
-    await makeTurn(white, best(game));
+    await makeTurn(white, best(game, random));
     await expect(white.locator('.pending')).toBeVisible();
     await white.waitForTimeout(10_000);
     expect((await look(server, id)).turns).toHaveLength(game.turns.length);
@@ -67,23 +69,23 @@ test('a whole game by link survives an outage, a reload, a second tab and the de
     const second = await contexts[0]!.newPage();
     await second.goto(`/game/${id}`);
     await expect(second.locator('.near')).toContainText('Ada');
+    if ((await look(server, id)).now.view.side === 'black') await playOne(server, id, pages);
     const game = await turnOf(server, id, 'white');
-    if (game.now.phase === 'playing') {
-      await shows(second, game.turns.length);
-      await makeTurn(second, best(game));
-      await shows(white, game.turns.length + 1);
-    }
+    expect(game.now.phase).toBe('playing');
+    await shows(second, game.turns.length);
+    await makeTurn(second, best(game, random));
+    await shows(white, game.turns.length + 1);
     await second.close();
   });
 
   await test.step('the server is killed; a turn made meanwhile arrives when it is back', async () => {
     const game = await look(server, id);
-    if (game.now.phase === 'over') return;
+    expect(game.now.phase).toBe('playing');
     const page = pages[game.now.view.side];
     await shows(page, game.turns.length);
     await server.kill();
     await expect(page.locator('.lost')).toBeVisible();
-    await makeTurn(page, best(game));
+    await makeTurn(page, best(game, random));
     await server.start();
     await expect.poll(async () => (await look(server, id)).turns.length, { timeout: 30_000 }).toBe(game.turns.length + 1);
     await shows(white, game.turns.length + 1);
@@ -117,18 +119,17 @@ test('offers are made, declined and accepted; a half-made turn survives a lost c
   await shows(white, 0);
 
   // A first cube is placed, a second could follow: the connection goes and comes back.
-  const word = (await look(server, id)).now.view.turns.find((w) => /^.:..\/.:/.test(w));
-  if (word) {
-    await white.locator(`button[data-cube="${word[0]}"]`).click();
-    await white.locator(`[data-cell="${word.slice(2, 4)}"]`).click();
-    await expect(white.locator('.jb-bar button').first()).toBeVisible();
-    await contexts[0]!.setOffline(true);
-    await expect(white.locator('.lost')).toBeVisible();
-    await contexts[0]!.setOffline(false);
-    await expect(white.locator('.lost')).toBeHidden();
-    await expect(white.locator('.jb-bar button').first()).toBeVisible();
-    await white.locator('.jb-bar button', { hasText: 'Take back' }).click();
-  }
+  const word = (await look(server, id)).now.view.turns.find((w) => /^.:..\/.:/.test(w))!;
+  expect(word).toBeDefined();
+  await white.locator(`button[data-cube="${word[0]}"]`).click();
+  await white.locator(`[data-cell="${word.slice(2, 4)}"]`).click();
+  await expect(white.locator('.jb-bar button').first()).toBeVisible();
+  await contexts[0]!.setOffline(true);
+  await expect(white.locator('.lost')).toBeVisible();
+  await contexts[0]!.setOffline(false);
+  await expect(white.locator('.lost')).toBeHidden();
+  await expect(white.locator('.jb-bar button').first()).toBeVisible();
+  await white.locator('.jb-bar button', { hasText: 'Take back' }).click();
   await black.getByRole('button', { name: 'Offer a draw' }).click();
   await white.getByRole('button', { name: 'Accept' }).click();
   await expect(white.locator('.result')).toContainText('Draw');

@@ -1,33 +1,26 @@
 // Every page: nothing for axe-core to find, no sideways scrolling, both languages, nothing against the content policy.
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { Page } from '@playwright/test';
+import { audit, fits, settled } from './audit';
 import { expect, test, type Server } from './server';
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  id: string;
-  help: string;
-  nodes: { html: string; failureSummary: string }[];
-}
-
-async function violations(page: Page): Promise<string[]> {
-  // Given to the page by the tester's hand, past its content policy.
-  await page.evaluate(axe);
-  const found = await page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run: (d: Document, o: object) => Promise<{ violations: unknown[] }> } };
-    return (await axe.run(document, { resultTypes: ['violations'] })).violations;
-  }) as Violation[];
-  return found.flatMap((v) => v.nodes.map((n) => `${v.id}: ${n.html.slice(0, 160)} ${n.failureSummary}`));
-}
-
-const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-async function newGame(server: Server, variant: string): Promise<string> {
-  const made = await fetch(`${server.api}/api/games`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ variant, public: true, players: [{ who: 'me', name: 'Ada' }, { who: 'me', name: 'Bob' }], clock: { kind: 'total', seconds: 600, increment: 5 }, draw_colours: false }) });
+/** A game that is made without the page: its name, and White's secret. */
+async function make(server: Server, body: object): Promise<{ game: string; secret: string }> {
+  const made = await fetch(`${server.api}/api/games`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ draw_colours: false, players: [{ who: 'me', name: 'Ada' }, { who: 'me', name: 'Bob' }], ...body }) });
   const { game, seats } = await made.json() as { game: string; seats: { secret: string }[] };
-  return `/game/${game}#seat=${seats[0]!.secret}`;
+  return { game, secret: seats[0]!.secret };
+}
+const seat = ({ game, secret }: { game: string; secret: string }): string => `/game/${game}#seat=${secret}`;
+const newGame = async (server: Server, variant: string): Promise<string> => seat(await make(server, { variant, public: true, clock: { kind: 'total', seconds: 600, increment: 5 } }));
+
+/** A game that somebody has given up after a few turns. */
+async function finished(server: Server): Promise<{ game: string; secret: string }> {
+  const made = await make(server, { variant: 'pijersi' });
+  const send = async (what: string, body: object): Promise<void> => {
+    const done = await fetch(`${server.api}/api/games/${made.game}/${what}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${made.secret}` }, body: JSON.stringify(body) });
+    expect(done.ok, await done.text()).toBe(true);
+  };
+  for (const [ply, turn] of ['b4=d5', 'f4=d3', 'a4-b4', 'g3-f4'].entries()) await send('turns', { ply, id: `t${ply}`, turn });
+  await send('actions', { do: 'resign' });
+  return made;
 }
 
 const looks = [
@@ -46,15 +39,21 @@ for (const { name, theme, ...options } of looks) {
     page.on('pageerror', (e) => wrong.push(e.message));
     await page.addInitScript((t) => localStorage.setItem('jersi.settings', JSON.stringify({ theme: t })), theme);
     const french = options.locale === 'fr-FR';
-    for (const address of ['/', '/new?variant=jersi-4%2Bspecial%3Dmokca', '/settings', '/watch', await newGame(server, 'mikjersi'), '/nothing']) {
+    const over = await finished(server);
+    const invites = await make(server, { variant: 'jersi-1', players: [{ who: 'me', name: 'Ada' }, { who: 'open' }] });
+    const board = '.jb-board';
+    for (const [address, there] of [
+      ['/', 'article .jb-board'], ['/new?variant=jersi-4%2Bspecial%3Dmokca', board], ['/settings', '.fields'], ['/watch', '.filters'], ['/nothing', 'a.button'],
+      [await newGame(server, 'mikjersi'), '.board-place .jb-board'], [seat(over), '.result'], [seat(invites), '.qr'], [`/game/${invites.game}`, '.box'],
+      [`/analysis?game=${over.game}`, '.engine ol li'], ['/editor?variant=mikjersi', '.verdict'], ['/open', 'textarea'], ['/learn/pijersi', board],
+    ] as const) {
       await page.goto(address);
+      await expect(page.locator(there).first(), address).toBeVisible();
       await expect(page.locator('main h1')).toHaveCount(1);
-      if (address === '/') await expect(page.locator('article .jb-board').first()).toBeVisible();
-      if (address.startsWith('/game')) await expect(page.locator('.board-place .jb-board')).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', french ? 'fr' : 'en');
-      await page.waitForTimeout(300);
-      expect(await sideways(page), `${address} scrolls sideways`).toBeLessThanOrEqual(0);
-      expect(await violations(page), address).toEqual([]);
+      await settled(page);
+      await fits(page);
+      await audit(page);
     }
     expect(wrong.filter((w) => !/404/.test(w))).toEqual([]);
     await context.close();
@@ -79,7 +78,7 @@ test('the first load is small', async ({ page, server }) => {
   cdp.on('Network.loadingFinished', (e) => (bytes += e.encodedDataLength));
   await page.goto('/');
   await expect(page.locator('article .jb-board').first()).toBeVisible();
-  await page.waitForTimeout(500);
+  await page.waitForLoadState('networkidle');
   test.info().annotations.push({ type: 'first load', description: `${bytes} bytes` });
   // The previewing server does not compress: three times as much is allowed there.
   expect(bytes).toBeLessThan(server.page === server.api ? 200_000 : 600_000);
@@ -95,5 +94,28 @@ test('on a phone a turn asks before it is played', async ({ browser, server }) =
   await expect(ask).toBeVisible();
   await ask.tap();
   await expect(page.locator('.turns button.word')).toHaveCount(1);
+  await context.close();
+});
+
+test('a phone in French: a tap begins a game, and it is told in French', async ({ browser, server }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, baseURL: server.page, locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.goto('/');
+  // The picture of a card begins its game, as the button does.
+  await page.locator('article').filter({ hasText: 'Pijersi' }).first().tap({ position: { x: 60, y: 60 } });
+  await expect(page.locator('.board-place .jb-board')).toBeVisible();
+  await expect(page).toHaveTitle(/À vous de jouer/, { timeout: 30_000 });
+  await page.getByRole('button', { name: 'Plus', exact: true }).tap();
+  await page.getByRole('button', { name: 'Partager et télécharger' }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Copier' }).tap();
+  // A notice is seen above the dialog.
+  const notice = page.getByRole('dialog').locator('.notice');
+  await expect(notice).toHaveText('Copié.');
+  await settled(page);
+  expect(await notice.evaluate((e) => e.contains(document.elementFromPoint(e.getBoundingClientRect().x + 20, e.getBoundingClientRect().y + 10)))).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.locator('[data-cell].jb-lift').first().tap();
+  await expect(page.locator('.board-place .jb-said')).toContainText(/en main/);
+  await fits(page);
   await context.close();
 });
