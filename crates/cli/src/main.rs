@@ -13,7 +13,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand, ValueEnum};
 use commands::{
     analyse, animate, bench, check, check_rules, convert, draw, games, lab, matches, moves, perft, play,
-    play_out, replay, serve, show, solve, train, ugi,
+    play_out, print, replay, serve, show, solve, train, ugi,
 };
 use shared::{Context, Failure};
 
@@ -98,10 +98,12 @@ enum Command {
     Replay(replay::Args),
     /// Write a record in another style
     Convert(convert::Args),
-    /// Make a picture of a position: SVG or PNG
+    /// Make a picture of a position: SVG, PNG or PDF
     Draw(draw::Args),
     /// Make a moving picture of a recorded game: GIF or SVG
     Animate(animate::Args),
+    /// Make a PDF to print: the board, the cubes, the reserve and the rules
+    Print(print::Args),
     /// Check a rule file and show every mistake in it
     CheckRules(check_rules::Args),
     /// Think about a position and show the best lines
@@ -119,6 +121,10 @@ enum Command {
     /// Speak UGI, the protocol of engines, on standard input and output
     Ugi,
 }
+
+/// A server makes and forgets many small texts for every turn; this allocator is made for that.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
@@ -172,6 +178,7 @@ fn run(cli: Cli, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         Command::Convert(args) => convert::run(&context, &args, out),
         Command::Draw(args) => draw::run(&context, &args, out),
         Command::Animate(args) => animate::run(&context, &args, out),
+        Command::Print(args) => print::run(&context, &args, out),
         Command::CheckRules(args) => check_rules::run(&context, &args, out),
         Command::Analyse(args) => analyse::run(&context, &args, out),
         Command::Solve(args) => solve::run(&context, &args, out),

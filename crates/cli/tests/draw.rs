@@ -105,7 +105,7 @@ fn what_cannot_be_drawn_is_said_in_a_sentence() {
     bad(&["draw", "pijersi", "--out", &out, "--mark", "z9"], 2, "no cell `z9`");
     bad(&["draw", "pijersi", "--out", &out, "--play", "a1-g6"], 2, "--play a1-g6");
     bad(&["draw", "pijersi", "--out", "-"], 2, "--format svg or --format png");
-    bad(&["draw", "pijersi", "--out", &at("x.bmp")], 2, "svg or png");
+    bad(&["draw", "pijersi", "--out", &at("x.bmp")], 2, "svg or png or pdf");
     bad(&["draw", "chess", "--out", &out], 2, "chess");
     bad(&["draw", "pijersi", "--out", &at("no/such/x.png")], 1, "there is no such folder");
     bad(
@@ -113,6 +113,15 @@ fn what_cannot_be_drawn_is_said_in_a_sentence() {
         1,
         "this is a folder",
     );
+
+    bad(&["print", "pijersi", "--out", &at("x.png")], 2, "it is pdf");
+    let kit = at("kit.pdf");
+    bad(&["print", "pijersi", "--out", &kit, "--paper", "a3"], 2, "there are a4, letter");
+    bad(&["print", "pijersi", "--out", &kit, "--cube", "7"], 2, "10 to 30");
+    bad(&["print", "pijersi", "--out", &kit, "--pieces", "wood"], 2, "there are stickers, nets");
+    bad(&["print", "pijersi", "--out", &kit, "--theme", "neon"], 2, "the themes are");
+    bad(&["print", "--out", &kit], 2, "which game?");
+    bad(&["print", "pijersi", "--out", &at("no/such/kit.pdf")], 1, "there is no such folder");
 
     let broken = at("broken.txt");
     std::fs::write(&broken, "[Game \"jersi-2\"]\na5-b5=d7 i5-h5=").expect("a file");
@@ -124,6 +133,23 @@ fn what_cannot_be_drawn_is_said_in_a_sentence() {
     bad(&["animate", &at("none.txt"), "--out", &at("x.gif")], 1, "there is no such file");
     let left = std::fs::read_dir(&folder).expect("a folder").count();
     assert_eq!(left, 1, "nothing was written beside the record");
+}
+
+#[test]
+fn kits_to_print() {
+    let folder = folder("kits");
+    let at = |name: &str| folder.join(name).display().to_string();
+    let kit = at("kit.pdf");
+    let said = good(&["print", "pijersi", "--out", &kit, "--lang", "fr"]);
+    assert!(String::from_utf8_lossy(&said).contains("kit.pdf: 7 pages"));
+    assert!(std::fs::read(&kit).expect("a file").starts_with(b"%PDF-"));
+    let json = good(&["print", "mikjersi", "--out", &kit, "--paper", "letter", "--cube", "16", "--json"]);
+    assert!(String::from_utf8_lossy(&json).contains("\"pages\": 6"));
+    assert!(good(&["print", "jersi-2", "--out", "-", "--pieces", "nets"]).starts_with(b"%PDF-"));
+    assert!(good(&["draw", "pijersi", "--out", "-", "--format", "pdf"]).starts_with(b"%PDF-"));
+    let own = at("own.toml");
+    std::fs::write(&own, "like = \"pijersi\"\nname = \"Own\"\n").expect("a file");
+    good(&["print", "--rules", &own, "--out", &kit, "--faces", "dots", "--theme", "wood"]);
 }
 
 /// A file that is there stays as it was when the new one cannot be made.

@@ -2,9 +2,9 @@
 
 use jersi_rules::{Cube, Ruleset, Side};
 
+use crate::font::FONT_STACK;
 use crate::geometry::{Point, spot};
 use crate::glyphs::{Faces, glyph};
-use crate::raster::FONT_STACK;
 use crate::svg::{escape, name_of, num, pair, units};
 use crate::theme::Theme;
 
@@ -70,7 +70,6 @@ impl Paints {
 /// A cube seen from above, as a fragment of SVG around 0, 0, [`FACE`] wide: its face, and a little of its edge.
 pub fn face(rules: &Ruleset, cube: Cube, faces: Faces, paints: &Paints) -> String {
     let [face, edge, ink, line] = &paints.sides[cube.side.index()];
-    let sort = rules.sort(cube.sort);
     let mut svg = format!(
         "<g stroke=\"{line}\" stroke-width=\"2.5\"><rect x=\"-50\" y=\"-43\" width=\"100\" height=\"100\" rx=\"14\" \
          fill=\"{edge}\"/><rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" rx=\"14\" fill=\"{face}\"/></g>"
@@ -81,25 +80,38 @@ pub fn face(rules: &Ruleset, cube: Cube, faces: Faces, paints: &Paints) -> Strin
              stroke-width=\"3.5\"/>"
         );
     }
-    match glyph(&sort.glyph, faces) {
-        Some(glyph) => {
-            if !glyph.line.is_empty() {
-                svg += &format!(
-                    "<path d=\"{}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"9.5\"/>",
-                    glyph.line
-                );
-            }
-            if !glyph.fill.is_empty() {
-                svg += &format!("<path d=\"{}\" fill=\"{ink}\"/>", glyph.fill);
-            }
-        }
-        None => {
-            let letter = escape(&sort.letter.to_string());
-            svg += &format!(
-                "<text y=\"20\" font-family=\"{FONT_STACK}\" font-weight=\"600\" font-size=\"58\" \
-                 text-anchor=\"middle\" fill=\"{ink}\">{letter}</text>"
-            );
-        }
+    svg + &mark(rules, cube, faces, ink)
+}
+
+/// A face as it is printed, to be cut out: a plain square around 0, 0, [`FACE`] wide.
+pub fn sticker(rules: &Ruleset, cube: Cube, faces: Faces, paints: &Paints) -> String {
+    let [face, _, ink, _] = &paints.sides[cube.side.index()];
+    let mut svg = format!("<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" fill=\"{face}\"/>");
+    if paints.framed && cube.side == Side::Black {
+        svg += &format!(
+            "<rect x=\"-42\" y=\"-42\" width=\"84\" height=\"84\" fill=\"none\" stroke=\"{ink}\" \
+             stroke-width=\"3.5\"/>"
+        );
+    }
+    svg + &mark(rules, cube, faces, ink)
+}
+
+/// What is drawn on a face, in this ink.
+pub fn mark(rules: &Ruleset, cube: Cube, faces: Faces, ink: &str) -> String {
+    let sort = rules.sort(cube.sort);
+    let Some(glyph) = glyph(&sort.glyph, faces) else {
+        let letter = escape(&sort.letter.to_string());
+        return format!(
+            "<text y=\"20\" font-family=\"{FONT_STACK}\" font-weight=\"600\" font-size=\"58\" \
+             text-anchor=\"middle\" fill=\"{ink}\">{letter}</text>"
+        );
+    };
+    let mut svg = String::new();
+    if !glyph.line.is_empty() {
+        svg += &format!("<path d=\"{}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"9.5\"/>", glyph.line);
+    }
+    if !glyph.fill.is_empty() {
+        svg += &format!("<path d=\"{}\" fill=\"{ink}\"/>", glyph.fill);
     }
     svg
 }

@@ -5,6 +5,7 @@ use std::fmt;
 use jersi_rules::Lang;
 
 use crate::glyphs::Faces;
+use crate::print::{CUBES, Paper, Pieces};
 use crate::style::MIN_SIZE;
 use crate::theme::Theme;
 
@@ -15,6 +16,12 @@ pub enum DrawError {
     Theme(String),
     /// There are no faces of that name.
     Faces(String),
+    /// There is no paper of that name.
+    Paper(String),
+    /// Pieces are not made in that way.
+    Pieces(String),
+    /// Cubes of that many millimetres are not printed.
+    Cube(u32),
     /// A picture of that size is not made.
     Size {
         /// What was asked for, in pixels.
@@ -68,6 +75,33 @@ impl DrawError {
                 match en {
                     true => format!("no faces are called {name}; there are {faces}"),
                     false => format!("aucune sorte de faces ne s'appelle {name} ; il y a {faces}"),
+                }
+            }
+            DrawError::Paper(name) => {
+                let (name, papers) = (quoted(name), Paper::ALL.map(Paper::name).join(", "));
+                match en {
+                    true => format!("no paper is called {name}; there are {papers}"),
+                    false => format!("aucun papier ne s'appelle {name} ; il y a {papers}"),
+                }
+            }
+            DrawError::Pieces(name) => {
+                let (name, kinds) = (quoted(name), Pieces::ALL.map(Pieces::name).join(", "));
+                match en {
+                    true => format!("{name} is not printed for the cubes; there are {kinds}"),
+                    false => format!("{name} ne s'imprime pas pour les cubes ; il y a {kinds}"),
+                }
+            }
+            DrawError::Cube(size) => {
+                let (least, most) = (CUBES.start(), CUBES.end());
+                match en {
+                    true => {
+                        format!("cubes of {size} mm are not printed; give {least} to {most}, as 16 or 20")
+                    }
+                    false => {
+                        format!(
+                            "des cubes de {size} mm ne s'impriment pas ; donnez de {least} à {most}, comme 16 ou 20"
+                        )
+                    }
                 }
             }
             DrawError::Size { size, most } => match en {

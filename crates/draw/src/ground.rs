@@ -2,9 +2,9 @@
 
 use jersi_rules::Ruleset;
 
+use crate::font::FONT_STACK;
 use crate::geometry::{Layout, Point};
 use crate::network::{faces, labels, lines, seas};
-use crate::raster::FONT_STACK;
 use crate::style::Style;
 use crate::svg::{name_of, polygon, units};
 use crate::theme::Palette;

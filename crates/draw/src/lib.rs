@@ -1,4 +1,5 @@
-//! Pictures of the Jersi games: a position as SVG or PNG, a game as an animated GIF or SVG.
+//! Pictures of the Jersi games: a position as SVG, PNG or PDF, a game as an animated GIF or SVG, and all one needs to
+//! play on a table as a PDF to print.
 //!
 //! They look as the board of the page does (`web/src/board`), which has the same geometry, woods, faces and marks;
 //! `tests/web.rs` compares the two.
@@ -25,13 +26,16 @@ mod animation;
 mod cubes;
 mod error;
 mod film;
+mod font;
 mod geometry;
 mod gifs;
 mod glyphs;
 mod ground;
 mod marks;
 mod network;
+mod pdf;
 mod picture;
+mod print;
 mod raster;
 mod smil;
 mod style;
@@ -43,11 +47,12 @@ mod trays;
 pub use animation::{Animation, MAX_GIF, MAX_TURNS};
 pub use cubes::{FACE, Paints, face};
 pub use error::DrawError;
+pub use font::{FONT, FONT_FAMILY, FONT_REGULAR};
 pub use geometry::{Area, Layout, Place, Point};
 pub use glyphs::{Faces, Glyph, glyph};
 pub use marks::{Arrow, LastTurn};
 pub use picture::Picture;
-pub use raster::{FONT, FONT_FAMILY};
+pub use print::{CUBES, Kit, Paper, Pieces};
 pub use style::{MAX_SIZE, MIN_SIZE, Style, Trays};
 pub use theme::{Palette, Theme};
 pub use tones::{Tone, tones};

@@ -4,9 +4,10 @@ use jersi_rules::{CellSet, Cube, Lang, Position, Turn, Unit};
 
 use crate::cubes::Cubes;
 use crate::error::DrawError;
-use crate::geometry::{Layout, Place};
+use crate::geometry::{Area, Layout, Place};
 use crate::ground::{ground, names};
 use crate::marks::{self, Arrow, LastTurn};
+use crate::pdf::{self, Info, Sheet};
 use crate::raster;
 use crate::style::{MAX_SIZE, MIN_SIZE, Style};
 use crate::trays::{Frame, wants_trays};
@@ -98,14 +99,26 @@ impl Picture {
     /// The picture as SVG: complete in itself, text as text, without style sheets and scripts.
     pub fn to_svg(&self) -> String {
         let Picture { position, style, .. } = self;
+        let frame = self.frame(&self.layout());
+        let name = self.title.as_deref().unwrap_or(position.rules().about().name.get(style.lang));
+        let svg = frame.open(style, self.size(), name, &in_words(position, style.lang));
+        svg + &self.content() + "</svg>\n"
+    }
+
+    /// What the picture takes up, in cell widths.
+    pub(crate) fn area(&self) -> Area {
+        self.frame(&self.layout()).area
+    }
+
+    /// What is on the picture, as a fragment of SVG.
+    pub(crate) fn content(&self) -> String {
+        let Picture { position, style, .. } = self;
         let rules = position.rules();
         let layout = self.layout();
         let frame = self.frame(&layout);
         let palette = style.theme.palette();
         let cubes = Cubes::new(rules, style.faces, style.theme);
-        let name = self.title.as_deref().unwrap_or(rules.about().name.get(style.lang));
-        let mut svg = frame.open(style, self.size(), name, &in_words(position, style.lang));
-        svg += &frame.title(style, self.title.as_deref().unwrap_or(""));
+        let mut svg = frame.title(style, self.title.as_deref().unwrap_or(""));
         svg += &ground(rules, &layout, style, true);
         if self.controls {
             svg += &marks::controls(&layout, palette, &position.controls());
@@ -115,8 +128,7 @@ impl Picture {
         svg += &names(rules, &layout, style);
         svg += &units(&layout, &cubes, position);
         svg += &marks::arrows(&layout, palette, &self.arrows);
-        svg += &frame.trays(style, &cubes, position);
-        svg + "</svg>\n"
+        svg + &frame.trays(style, &cubes, position)
     }
 
     /// The picture as PNG.
@@ -127,6 +139,17 @@ impl Picture {
         let mut pixmap = raster::canvas(width, height, paper)?;
         raster::draw(&self.to_svg(), &mut pixmap)?;
         raster::to_png(&pixmap)
+    }
+
+    /// The picture as a PDF of one page, 96 pixels to an inch; its font is embedded, and text is text.
+    pub fn to_pdf(&self) -> Result<Vec<u8>, DrawError> {
+        self.style.check(MAX_SIZE)?;
+        let about = self.position.rules().about();
+        let (width, height) = self.pixels();
+        let millimetres = |pixels: u32| f64::from(pixels) * 25.4 / 96.0;
+        let sheet = Sheet { width: millimetres(width), height: millimetres(height), svg: self.to_svg() };
+        let title = self.title.clone().unwrap_or_else(|| about.name.get(self.style.lang).to_owned());
+        pdf::to_pdf(&[sheet], &Info { title, author: about.author.clone(), lang: self.style.lang })
     }
 }
 

@@ -1,33 +1,10 @@
 //! From SVG to pixels, the same on every machine: no font of the system is asked.
 
-use std::sync::{Arc, OnceLock};
-
 use resvg::tiny_skia::{Color, Pixmap, Transform};
-use resvg::usvg::{Options, Tree, fontdb};
+use resvg::usvg::{Options, Tree};
 
 use crate::error::DrawError;
-
-/// The font of the pictures, a TrueType file: Open Sans Semibold, reduced to Latin (see `fonts/README.md`).
-pub const FONT: &[u8] = include_bytes!("../fonts/OpenSans-Semibold.ttf");
-
-/// The family of [`FONT`]; its weight is 600.
-pub const FONT_FAMILY: &str = "Open Sans";
-
-/// The family as SVG names it, with what may replace it elsewhere.
-pub const FONT_STACK: &str = "Open Sans, system-ui, sans-serif";
-
-fn fonts() -> Arc<fontdb::Database> {
-    static FONTS: OnceLock<Arc<fontdb::Database>> = OnceLock::new();
-    FONTS
-        .get_or_init(|| {
-            let mut fonts = fontdb::Database::new();
-            fonts.load_font_source(fontdb::Source::Binary(Arc::new(FONT)));
-            fonts.set_sans_serif_family(FONT_FAMILY);
-            fonts.set_serif_family(FONT_FAMILY);
-            Arc::new(fonts)
-        })
-        .clone()
-}
+use crate::font::{FONT_FAMILY, fonts};
 
 /// Reads an SVG of ours.
 pub fn parse(svg: &str) -> Result<Tree, DrawError> {

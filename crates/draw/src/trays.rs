@@ -3,8 +3,8 @@
 use jersi_rules::{Cube, Position, Side};
 
 use crate::cubes::Cubes;
+use crate::font::FONT_STACK;
 use crate::geometry::{Area, Layout, Point};
-use crate::raster::FONT_STACK;
 use crate::style::{Style, Trays};
 use crate::svg::{escape, num, units};
 

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 
 use jersi_draw::{Arrow, DrawError, Faces, LastTurn, MAX_SIZE, Picture, Style, Theme, Trays};
 use jersi_rules::{CellSet, Lang};
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::shared::{Context, Failure};
 
@@ -151,6 +151,19 @@ impl Target {
         bytes: &[u8],
         (width, height): (u32, u32),
     ) -> Result<(), Failure> {
+        let facts = json!({ "width": width, "height": height });
+        self.save(context, out, bytes, facts, &format!("{width} × {height}"))
+    }
+
+    /// Writes all bytes, or nothing; then says what was written: as facts for programs, or in words.
+    pub fn save(
+        &self,
+        context: &Context,
+        out: &mut dyn Write,
+        bytes: &[u8],
+        mut facts: Value,
+        words: &str,
+    ) -> Result<(), Failure> {
         if self.out.as_os_str() == "-" {
             return Ok(out.write_all(bytes)?);
         }
@@ -160,11 +173,12 @@ impl Target {
         })?;
         let name = self.out.display().to_string();
         if context.json {
-            let value = json!({ "file": name, "width": width, "height": height, "bytes": bytes.len() });
-            return context.write_json(out, &value);
+            facts["file"] = json!(name);
+            facts["bytes"] = json!(bytes.len());
+            return context.write_json(out, &facts);
         }
         let size = bytes.len().div_ceil(1000);
-        Ok(writeln!(out, "{name}: {width} × {height}, {size} {}", context.pick("kB", "ko"))?)
+        Ok(writeln!(out, "{name}: {words}, {size} {}", context.pick("kB", "ko"))?)
     }
 }
 
@@ -215,7 +229,7 @@ fn write_file(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// Draws the position.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let wrong = |error: DrawError| usage(context, &error);
-    let format = args.target.format(context, &["svg", "png"])?;
+    let format = args.target.format(context, &["svg", "png", "pdf"])?;
     let style = args.look.style(context, args.size, MAX_SIZE)?;
     let rules = context.game(args.id.as_deref())?;
     let board = rules.board();
@@ -244,6 +258,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     }
     let bytes = match format {
         "png" => picture.to_png().map_err(|error| failure(context, &error))?,
+        "pdf" => picture.to_pdf().map_err(|error| failure(context, &error))?,
         _ => picture.to_svg().into_bytes(),
     };
     args.target.write(context, out, &bytes, picture.pixels())?;

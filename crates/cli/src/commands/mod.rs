@@ -14,6 +14,7 @@ pub mod moves;
 pub mod perft;
 pub mod play;
 pub mod play_out;
+pub mod print;
 pub mod replay;
 pub mod serve;
 pub mod show;

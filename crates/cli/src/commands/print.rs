@@ -1,0 +1,56 @@
+//! `jersi print`: all one needs to play a game on a table, to print.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use jersi_draw::{DrawError, Faces, Kit, Paper, Pieces, Theme};
+use serde_json::json;
+
+use super::draw::{Target, failure, usage};
+use crate::shared::{Context, Failure};
+
+/// The arguments.
+#[derive(clap::Args)]
+pub struct Args {
+    /// The game, with options
+    id: Option<String>,
+    /// The PDF file to write, `-` for the standard output
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+    /// The paper: a4 or letter
+    #[arg(long, value_name = "NAME", default_value = "a4")]
+    paper: String,
+    /// The width of the cubes in millimetres: 16, 20, or any from 10 to 30
+    #[arg(long, value_name = "MM", default_value = "20")]
+    cube: u32,
+    /// How the cubes are made: stickers for wooden ones, or nets to fold
+    #[arg(long, value_name = "NAME", default_value = "stickers")]
+    pieces: String,
+    /// The colours of the board: wood, plain, contrast or dark
+    #[arg(long, value_name = "NAME", default_value = "plain")]
+    theme: String,
+    /// How the faces of the cubes are drawn: lines or dots
+    #[arg(long, value_name = "NAME", default_value = "lines")]
+    faces: String,
+}
+
+/// Makes the PDF.
+pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let wrong = |error: DrawError| usage(context, &error);
+    let format = (args.out.as_os_str() == "-").then(|| "pdf".to_owned());
+    let target = Target { out: args.out.clone(), format };
+    target.format(context, &["pdf"])?;
+    let kit = Kit::new(context.game(args.id.as_deref())?)
+        .paper(args.paper.parse::<Paper>().map_err(wrong)?)
+        .pieces(args.pieces.parse::<Pieces>().map_err(wrong)?)
+        .theme(args.theme.parse::<Theme>().map_err(wrong)?)
+        .faces(args.faces.parse::<Faces>().map_err(wrong)?)
+        .lang(context.lang)
+        .cube(args.cube)
+        .map_err(wrong)?;
+    let bytes = kit.to_pdf().map_err(|error| failure(context, &error))?;
+    let pages = kit.page_count();
+    target.save(context, out, &bytes, json!({ "pages": pages }), &format!("{pages} pages"))?;
+    Ok(ExitCode::SUCCESS)
+}

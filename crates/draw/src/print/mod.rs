@@ -1,0 +1,259 @@
+//! Print and play: a game's board, cubes, reserve and rules as a PDF to print.
+//!
+//! Every page is an SVG in millimetres, made of the same parts as the pictures.
+
+mod board;
+mod flow;
+mod guide;
+mod page;
+mod pieces;
+mod reserve;
+mod sheet;
+mod words;
+
+use std::ops::RangeInclusive;
+use std::str::FromStr;
+use std::sync::Arc;
+
+use jersi_rules::{Cube, Lang, Ruleset, Side, Sort};
+
+use crate::cubes::Paints;
+use crate::error::DrawError;
+use crate::glyphs::Faces;
+use crate::pdf::{self, Info, Sheet};
+use crate::style::Style;
+use crate::theme::Theme;
+
+/// The sizes of cubes that are printed, in millimetres.
+pub const CUBES: RangeInclusive<u32> = 10..=30;
+
+/// The free edge of a page that holds text or pieces.
+const MARGIN: f64 = 12.0;
+
+/// A size of paper.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Paper {
+    /// 210 × 297 mm.
+    #[default]
+    A4,
+    /// 8.5 × 11 inches.
+    Letter,
+}
+
+impl Paper {
+    /// All of them.
+    pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
+
+    /// `a4` or `letter`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Paper::A4 => "a4",
+            Paper::Letter => "letter",
+        }
+    }
+
+    /// Its width and height when it stands upright, in millimetres.
+    pub const fn size(self) -> (f64, f64) {
+        match self {
+            Paper::A4 => (210.0, 297.0),
+            Paper::Letter => (215.9, 279.4),
+        }
+    }
+}
+
+impl FromStr for Paper {
+    type Err = DrawError;
+
+    fn from_str(text: &str) -> Result<Paper, DrawError> {
+        let found = Paper::ALL.into_iter().find(|paper| paper.name().eq_ignore_ascii_case(text));
+        found.ok_or_else(|| DrawError::Paper(text.to_owned()))
+    }
+}
+
+/// How the cubes are made.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Pieces {
+    /// Faces to stick on wooden cubes.
+    #[default]
+    Stickers,
+    /// Nets to fold cubes from.
+    Nets,
+}
+
+impl Pieces {
+    /// All of them.
+    pub const ALL: [Pieces; 2] = [Pieces::Stickers, Pieces::Nets];
+
+    /// `stickers` or `nets`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Pieces::Stickers => "stickers",
+            Pieces::Nets => "nets",
+        }
+    }
+}
+
+impl FromStr for Pieces {
+    type Err = DrawError;
+
+    fn from_str(text: &str) -> Result<Pieces, DrawError> {
+        let found = Pieces::ALL.into_iter().find(|pieces| pieces.name() == text);
+        found.ok_or_else(|| DrawError::Pieces(text.to_owned()))
+    }
+}
+
+/// All one needs to play a game on a table.
+///
+/// ```
+/// use jersi_draw::{Kit, Paper};
+/// use jersi_rules::Ruleset;
+///
+/// let kit = Kit::new(Ruleset::load("mikjersi")?).paper(Paper::Letter).cube(16)?;
+/// assert!(kit.to_pdf()?.starts_with(b"%PDF"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Kit {
+    rules: Arc<Ruleset>,
+    paper: Paper,
+    cube: u32,
+    pieces: Pieces,
+    style: Style,
+}
+
+impl Kit {
+    /// The kit of a game: on A4, with stickers for cubes of 20 mm, in greys that any printer prints, in English.
+    pub fn new(rules: Arc<Ruleset>) -> Kit {
+        let style = Style { theme: Theme::Plain, ..Style::default() };
+        Kit { rules, paper: Paper::A4, cube: 20, pieces: Pieces::Stickers, style }
+    }
+
+    /// Sets the paper.
+    pub fn paper(self, paper: Paper) -> Kit {
+        Kit { paper, ..self }
+    }
+
+    /// Sets the width of the cubes, in millimetres; one of [`CUBES`].
+    pub fn cube(self, cube: u32) -> Result<Kit, DrawError> {
+        if CUBES.contains(&cube) { Ok(Kit { cube, ..self }) } else { Err(DrawError::Cube(cube)) }
+    }
+
+    /// Sets how the cubes are made.
+    pub fn pieces(self, pieces: Pieces) -> Kit {
+        Kit { pieces, ..self }
+    }
+
+    /// Sets the colours of the board.
+    pub fn theme(self, theme: Theme) -> Kit {
+        Kit { style: Style { theme, ..self.style }, ..self }
+    }
+
+    /// Sets how the faces are drawn.
+    pub fn faces(self, faces: Faces) -> Kit {
+        Kit { style: Style { faces, ..self.style }, ..self }
+    }
+
+    /// Sets the language.
+    pub fn lang(self, lang: Lang) -> Kit {
+        Kit { style: Style { lang, ..self.style }, ..self }
+    }
+
+    /// The pages: how to make it, the rules, the board, the reserve, the cubes.
+    fn sheets(&self) -> Vec<Sheet> {
+        let plan = board::Plan::new(self);
+        let reserve = reserve::pages(self, 0).len();
+        let pieces = pieces::pages(self, 0).len();
+        let contents = guide::Contents { board: plan.pages(), reserve, pieces };
+        let mut sheets = vec![guide::page(self, &plan, &contents), sheet::page(self)];
+        sheets.extend(board::pages(self, &plan, contents.first_board()));
+        sheets.extend(reserve::pages(self, contents.first_reserve()));
+        sheets.extend(pieces::pages(self, contents.first_piece()));
+        sheets
+    }
+
+    /// The kit as a PDF file: shapes as shapes and text as text, the fonts embedded.
+    pub fn to_pdf(&self) -> Result<Vec<u8>, DrawError> {
+        let info = Info {
+            title: self.name().to_owned(),
+            author: self.rules.about().author.clone(),
+            lang: self.lang_of(),
+        };
+        pdf::to_pdf(&self.sheets(), &info)
+    }
+
+    /// How many pages it has.
+    pub fn page_count(&self) -> usize {
+        self.sheets().len()
+    }
+
+    fn name(&self) -> &str {
+        self.rules.about().name.get(self.style.lang)
+    }
+
+    fn lang_of(&self) -> Lang {
+        self.style.lang
+    }
+
+    /// One of two texts.
+    fn pick<'a>(&self, en: &'a str, fr: &'a str) -> &'a str {
+        match self.style.lang {
+            Lang::En => en,
+            Lang::Fr => fr,
+        }
+    }
+
+    /// The width of a cube in millimetres.
+    fn edge(&self) -> f64 {
+        f64::from(self.cube)
+    }
+
+    fn paints(&self) -> Paints {
+        Paints::new(&self.rules, self.style.theme)
+    }
+
+    /// What a side is called, at the beginning of a text.
+    fn side(&self, side: Side) -> String {
+        capital(self.rules.side_name(side, self.style.lang))
+    }
+
+    /// The sorts of a side, with how many cubes it has of each.
+    fn counts(&self, side: Side) -> Vec<(Sort, usize)> {
+        let count = |sort: Sort| (sort, self.rules.count(side, sort));
+        self.rules.sorts().map(count).filter(|&(_, count)| count > 0).collect()
+    }
+
+    /// All cubes of a side.
+    fn cubes(&self, side: Side) -> Vec<Cube> {
+        let cubes = |(sort, count)| std::iter::repeat_n(Cube::new(side, sort), count);
+        self.counts(side).into_iter().flat_map(cubes).collect()
+    }
+
+    /// Who made the game, and under which licence its rules are.
+    fn credits(&self) -> String {
+        let about = self.rules.about();
+        let mut parts = Vec::new();
+        if !about.author.is_empty() {
+            parts.push(match self.style.lang {
+                Lang::En => format!("{} was invented by {}", self.name(), about.author),
+                Lang::Fr => format!("{} a été inventé par {}", self.name(), about.author),
+            });
+        }
+        if !about.licence.is_empty() {
+            parts.push(match self.style.lang {
+                Lang::En => format!("licence of the rules: {}", about.licence),
+                Lang::Fr => format!("licence des règles\u{a0}: {}", about.licence),
+            });
+        }
+        parts.push(match self.style.lang {
+            Lang::En => format!("told anew and drawn by jersi from the rules of {}", self.rules.id()),
+            Lang::Fr => format!("redit et dessiné par jersi d'après les règles de {}", self.rules.id()),
+        });
+        capital(&parts.join(" · "))
+    }
+}
+
+/// A text with its first letter in upper case.
+fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
+}

@@ -1,0 +1,198 @@
+//! What is printed, measured on the PDF itself: pages, faces, cells, marks, fonts and text.
+
+mod paper;
+
+use jersi_draw::{Faces, Kit, Paper, Picture, Pieces, Theme};
+use jersi_rules::{Lang, Ruleset, Side, builtin_ids};
+use paper::{Pdf, Shape};
+
+/// A hundredth of a millimetre.
+fn is(a: f64, b: f64) -> bool {
+    (a - b).abs() < 0.01
+}
+
+fn kit(id: &str) -> Kit {
+    Kit::new(Ruleset::load(id).expect("a game"))
+}
+
+const OWN: &str = "like = \"pijersi\"\nname = \"Foolhardy Pijersi\"\nauthor = \"Ann & Bob\"\nlicence = \"CC0\"\n\
+    [cubes.rock]\ntakes = [\"scissors\", \"wise\"]\n[end]\nquiet = 33\n";
+
+/// Squares of that width that are filled: faces to cut out.
+fn faces(pdf: &Pdf, width: f64) -> usize {
+    let is_face = |shape: &&Shape| {
+        shape.filled && shape.points == 4 && is(shape.width, width) && is(shape.height, width)
+    };
+    pdf.pages.iter().flat_map(|page| &page.shapes).filter(is_face).count()
+}
+
+#[test]
+fn faces_and_cells_measure_what_they_should() {
+    for id in builtin_ids().chain(["jersi-4+square+special=mokca,darsi,mucti/none+mountains"]) {
+        let rules = Ruleset::load(id).expect("a game");
+        let cubes: usize = Side::BOTH
+            .iter()
+            .map(|&side| rules.sorts().map(|sort| rules.count(side, sort)).sum::<usize>())
+            .sum();
+        for paper in Paper::ALL {
+            for cube in [16, 20] {
+                for pieces in Pieces::ALL {
+                    let what = format!("{id} {} {cube} {}", paper.name(), pieces.name());
+                    let kit = kit(id).paper(paper).pieces(pieces).cube(cube).expect("a size");
+                    let pdf = Pdf::read(&kit.to_pdf().expect("a file"));
+                    assert_eq!(pdf.pages.len(), kit.page_count(), "{what}");
+                    assert!((5..=20).contains(&pdf.pages.len()), "{what}: {} pages", pdf.pages.len());
+                    assert_eq!(faces(&pdf, f64::from(cube)), 6 * cubes, "{what}");
+                    let (width, height) = paper.size();
+                    for page in &pdf.pages {
+                        let upright = is(page.width, width) && is(page.height, height);
+                        assert!(upright || (is(page.width, height) && is(page.height, width)), "{what}");
+                    }
+                    board(&rules, &pdf, f64::from(cube), &what);
+                }
+            }
+        }
+    }
+}
+
+/// Two cubes stand side by side on a cell, and the parts of a board meet at the marks.
+fn board(rules: &Ruleset, pdf: &Pdf, cube: f64, what: &str) {
+    let network = rules.about().drawn == "network";
+    let corners = cell_corners(rules);
+    // Without cells there are points: a cell's width is the distance of neighbours.
+    let parts: Vec<_> = pdf.pages.iter().filter(|page| page.marks().is_some()).collect();
+    assert!(!parts.is_empty(), "{what}: no marks to cut at");
+    let mut places = Vec::new();
+    for page in &parts {
+        let (left, top, right, bottom) = page.marks().expect("marks");
+        // What is cut out lies on the paper, with room for the marks.
+        assert!(
+            left >= 7.99 && top >= 7.99 && right <= page.width - 7.99 && bottom <= page.height - 7.99,
+            "{what}"
+        );
+        let cells: Vec<&Shape> = match network {
+            false => page
+                .shapes
+                .iter()
+                .filter(|s| s.filled && s.points == corners && is(s.width, 2.0 * cube + 2.0))
+                .collect(),
+            true => page
+                .shapes
+                .iter()
+                .filter(|s| s.filled && s.round && is(s.width, 0.14 * (2.0 * cube + 2.0)))
+                .collect(),
+        };
+        assert_eq!(cells.len(), rules.board().len(), "{what}");
+        places.push((cells[0].x - left, cells[0].y - top, right - left, bottom - top));
+    }
+    // All parts have one size, and the same cell is whole parts away from itself on another page.
+    let (x, y, width, height) = places[0];
+    let mut offsets = Vec::new();
+    for place in &places {
+        assert!(is(place.2, width) && is(place.3, height), "{what}");
+        let (columns, rows) = ((x - place.0) / width, (y - place.1) / height);
+        assert!(is(columns, columns.round()) && is(rows, rows.round()), "{what}: {columns} {rows}");
+        offsets.push((rows.round() as i32, columns.round() as i32));
+    }
+    let mut sorted = offsets.clone();
+    sorted.sort_unstable();
+    sorted.dedup();
+    assert_eq!(sorted, offsets, "{what}: the parts follow each other, row by row");
+    let (rows, columns) = offsets.last().map_or((0, 0), |last| (last.0 + 1, last.1 + 1));
+    assert_eq!((rows * columns) as usize, parts.len(), "{what}");
+}
+
+fn cell_corners(rules: &Ruleset) -> usize {
+    if rules.board().shape() == jersi_rules::Shape::Hex { 6 } else { 4 }
+}
+
+#[test]
+fn text_is_text_in_fonts_that_the_file_carries() {
+    for (id, lang, says) in [
+        (
+            "jersi-2",
+            Lang::En,
+            ["Lucas Borboleta", "CC BY-SA 4.0", "Who takes the enemy's kunti wins at once."],
+        ),
+        (
+            "jersi-2",
+            Lang::Fr,
+            ["Lucas Borboleta", "CC BY-SA 4.0", "Qui prend le cube kunti adverse gagne aussitôt."],
+        ),
+        ("pijersi", Lang::Fr, ["Lucas Borboleta", "CC BY-NC-SA 4.0", "Sage ne se pose que sur sage."]),
+        ("mikjersi", Lang::En, ["Prisoners", "King stands only on top.", "at most 2 times in a game"]),
+        (
+            "jersi-4+special=mokca+landing",
+            Lang::Fr,
+            ["Gardien.", "débarquez votre kunti", "ne finit pas la partie"],
+        ),
+    ] {
+        let pdf = Pdf::read(&kit(id).lang(lang).to_pdf().expect("a file"));
+        let text = pdf.text();
+        for words in says {
+            assert!(text.contains(words), "{id}: `{words}` is missing in: {text}");
+        }
+        assert!(!pdf.fonts.is_empty());
+        for font in &pdf.fonts {
+            assert!(font.embedded && font.name.as_bytes().get(6) == Some(&b'+'), "{id}: {font:?}");
+        }
+    }
+}
+
+#[test]
+fn a_game_of_ones_own_is_printed_from_its_data() {
+    let rules = Ruleset::from_file("fool", OWN, "fool").expect("a game");
+    let pdf = Pdf::read(&Kit::new(rules).theme(Theme::Wood).faces(Faces::Dots).to_pdf().expect("a file"));
+    let text = pdf.text();
+    for words in ["Foolhardy Pijersi", "Ann & Bob", "CC0", "33 turns in a row without a capture"] {
+        assert!(text.contains(words), "`{words}` is missing in: {text}");
+    }
+    assert_eq!(faces(&pdf, 20.0), 6 * 28);
+}
+
+#[test]
+fn the_rules_fill_one_page_whatever_is_chosen() {
+    let everything =
+        "jersi-4+special=mokca,darsi,mucti/pamei,galtu,fendi+mountains+landing+square+turn+setup=free";
+    for id in
+        builtin_ids().chain([everything, "jersi-4+special=fendi+straight", "jersi-2+setup=random+seed=7"])
+    {
+        for lang in [Lang::En, Lang::Fr] {
+            let pdf = Pdf::read(&kit(id).lang(lang).paper(Paper::Letter).to_pdf().expect("a file"));
+            let rules = &pdf.pages[1];
+            let end = if lang == Lang::En { "End of the game" } else { "Fin de la partie" };
+            assert!(rules.text.contains(end), "{id}: {}", rules.text);
+            assert_eq!(pdf.pages.iter().filter(|page| page.text.contains(end)).count(), 1, "{id}");
+            for &(x, y, _) in &rules.words {
+                assert!(
+                    x >= 11.9 && x < rules.width - 12.0 && y > 12.0 && y <= rules.height - 11.9,
+                    "{id}: {x} {y}"
+                );
+            }
+            // Only the names of the cells in the picture are smaller than text can be read.
+            let small = rules.words.iter().filter(|words| words.2 < 1.9).count();
+            let cells = Ruleset::load(id).expect("a game").board().len();
+            assert!(small <= cells, "{id}: {small} texts are too small");
+        }
+    }
+}
+
+#[test]
+fn a_picture_is_a_page() {
+    let start = Ruleset::load("jersi-4+special=mokca").expect("a game").start();
+    let picture = Picture::new(start).controls(true).title("Gardien — départ");
+    let pdf = Pdf::read(&picture.to_pdf().expect("a file"));
+    let (width, _) = picture.pixels();
+    assert_eq!(pdf.pages.len(), 1);
+    assert!(is(pdf.pages[0].width, f64::from(width) * 25.4 / 96.0));
+    assert!(pdf.text().contains("Gardien — départ") && pdf.text().contains("i5"));
+    assert_eq!(picture.to_pdf(), picture.to_pdf());
+}
+
+#[test]
+fn what_cannot_be_printed_is_said() {
+    let error = kit("pijersi").cube(5).expect_err("too small");
+    assert!(error.to_string().contains("10 to 30"), "{error}");
+    assert!("a3".parse::<Paper>().expect_err("no such paper").say(Lang::Fr).contains("a4, letter"));
+    assert!("wood".parse::<Pieces>().expect_err("no such pieces").to_string().contains("stickers, nets"));
+}
