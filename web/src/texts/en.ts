@@ -260,7 +260,7 @@ export const texts = {
     over: 'Finished',
     all: 'All games',
     player: 'Player',
-    none: 'There are none.',
+    none: 'There are none at the moment. Begin a public one, and everybody can watch it or join.',
     join: 'Join',
     look: 'Watch',
     more: 'More',

@@ -260,7 +260,7 @@ export const texts = {
     over: 'Finies',
     all: 'Tous les jeux',
     player: 'Joueur',
-    none: 'Il n’y en a pas.',
+    none: 'Il n’y en a pas en ce moment. Commencez une partie publique : tout le monde pourra la regarder ou la rejoindre.',
     join: 'Rejoindre',
     look: 'Regarder',
     more: 'Suite',
