@@ -3,7 +3,8 @@ import { frames } from '../src/board/animate';
 import { sameCells } from '../src/board/cubes';
 import { lastTrails } from '../src/board/marks';
 import { turnInWords } from '../src/board/speak';
-import { boardTexts } from '../src/board/texts';
+import { texts as en } from '../src/texts/en';
+import { texts as fr } from '../src/texts/fr';
 import { cellsOf, changesOfWord } from '../gallery/replay';
 import { allPlayouts, game } from './fixtures';
 
@@ -46,6 +47,6 @@ test('a last turn is marked from its changes or from its word alike', () => {
 test('turns in words', () => {
   const { variant } = game('pijersi');
   const changes = [{ kind: 'take', at: 'd4', cubes: 'PR' }, { kind: 'move', from: 'f4', to: 'd4', cubes: 'sp' }] as const;
-  expect(turnInWords(variant, boardTexts.en, 'black', changes)).toBe('Black: stack paper on scissors from f4 to d4, takes white rock on paper');
-  expect(turnInWords(variant, boardTexts.fr, 'black', changes)).toBe('noir : pile feuille sur ciseaux de f4 à d4, prend pierre sur feuille (blanc)');
+  expect(turnInWords(variant, en.board, 'black', changes)).toBe('Black: stack paper on scissors from f4 to d4, takes white rock on paper');
+  expect(turnInWords(variant, fr.board, 'black', changes)).toBe('noir : pile feuille sur ciseaux de f4 à d4, prend pierre sur feuille (blanc)');
 });

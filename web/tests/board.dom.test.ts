@@ -1,6 +1,7 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Board, boardTexts, type BoardView } from '../src/board';
+import { Board, type BoardView } from '../src/board';
+import { texts as fr } from '../src/texts/fr';
 import { allBacks, game } from './fixtures';
 
 let host: HTMLElement;
@@ -48,7 +49,7 @@ describe('ears', () => {
     expect(host.querySelector('[aria-live]')!.textContent).toMatch(/^b4, white wise on wise, taken up\. Can go to: c3 go here/);
   });
   test('in French', () => {
-    show('pijersi', { texts: boardTexts.fr });
+    show('pijersi', { texts: fr.board });
     expect(cell('b4').getAttribute('aria-label')).toBe('b4, sage sur sage (blanc)');
     expect(cell('a1').getAttribute('aria-label')).toBe('a1, pierre (blanc)');
   });

@@ -1,8 +1,8 @@
 // Verdicts, mistakes and lines in the reader's words.
-import { boardTexts, type Trail, type Variant } from '../board';
+import { type Trail, type Variant } from '../board';
 import { lastTrails } from '../board/marks';
 import { sortOf } from '../board/cubes';
-import { capital, lang, say, t } from '../lib/i18n.svelte';
+import { capital, say, t } from '../lib/i18n.svelte';
 import type { SideName } from '../lib/types';
 import type { Verdict } from './chance';
 import type { Reason, Taken } from './mistakes';
@@ -19,7 +19,7 @@ export function verdictWords(variant: Variant, v: Verdict): string {
 function takenWords(variant: Variant, taken: readonly Taken[]): string {
   const words = t().analysis;
   // Whose cubes they are is clear from who loses them.
-  const [name, board] = [(letter: string): string => say(sortOf(variant, letter)?.title ?? { en: letter, fr: letter }), boardTexts[lang()]];
+  const [name, board] = [(letter: string): string => say(sortOf(variant, letter)?.title ?? { en: letter, fr: letter }), t().board];
   const unit = (cubes: string): string => (cubes.length > 1 ? board.turn.theStack(name(cubes[1]!), name(cubes[0]!)) : name(cubes));
   return taken.map(({ at, cubes }) => words.onCell(unit(cubes), at)).join(words.and);
 }

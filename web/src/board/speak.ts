@@ -3,10 +3,12 @@ import { sideOf, sortOf } from './cubes';
 import { arrivalKind, arrivals } from './select';
 import { cellsNow, type BoardState } from './state';
 import type { BoardTexts } from './texts';
-import type { BoardVariant, Change, SideName } from './types';
+import type { BoardVariant, Change, SideName, Text } from './types';
 
-const sortName = (v: BoardVariant, t: BoardTexts, letter: string): string => sortOf(v, letter)?.title[t.lang] ?? letter;
-export const sideName = (v: BoardVariant, t: BoardTexts, side: SideName): string => v.sides[side].name[t.lang].toLocaleLowerCase(t.lang);
+/** A word of the game in the board's language; in English, where the game knows no other. */
+const own = (text: Text | undefined, t: BoardTexts): string | undefined => text && (text[t.lang] ?? text.en);
+const sortName = (v: BoardVariant, t: BoardTexts, letter: string): string => own(sortOf(v, letter)?.title, t) ?? letter;
+export const sideName = (v: BoardVariant, t: BoardTexts, side: SideName): string => own(v.sides[side].name, t)!.toLocaleLowerCase(t.lang);
 
 export const cubeInWords = (v: BoardVariant, t: BoardTexts, letter: string): string =>
   t.cube(sideName(v, t, sideOf(letter)), sortName(v, t, letter));
@@ -64,5 +66,5 @@ export function turnInWords(v: BoardVariant, t: BoardTexts, side: SideName, chan
     if (c.kind === 'swap') said.push(t.turn.swaps(c.a, c.b));
     if (c.kind === 'exchange') said.push(t.turn.exchanges);
   });
-  return `${v.sides[side].name[t.lang]}${t.lang === 'fr' ? ' ' : ''}: ${said.join(', ')}`;
+  return t.says(own(v.sides[side].name, t)!, said.join(', '));
 }

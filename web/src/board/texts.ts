@@ -1,4 +1,4 @@
-// The board's own words. Another language is another object of this shape.
+// The board's own words, in English unless others are given. Another language is another object of this shape.
 import type { ArrivalKind } from './select';
 import type { Lang } from './types';
 
@@ -31,6 +31,8 @@ export interface BoardTexts {
   captured: (side: string) => string;
   times: (what: string, n: number) => string;
   controlled: (by: string) => string;
+  /** A side and its turn, as one sentence. */
+  says: (who: string, what: string) => string;
   turn: {
     move: (what: string, from: string, to: string) => string;
     takes: (what: string) => string;
@@ -42,7 +44,7 @@ export interface BoardTexts {
   };
 }
 
-export const en: BoardTexts = {
+export const english: BoardTexts = {
   lang: 'en',
   board: 'Board',
   empty: 'empty',
@@ -69,6 +71,7 @@ export const en: BoardTexts = {
   captured: (side) => `Captured, ${side}`,
   times: (what, n) => (n > 1 ? `${n} × ${what}` : what),
   controlled: (by) => `controlled from ${by}`,
+  says: (who, what) => `${who}: ${what}`,
   turn: {
     move: (what, from, to) => `${what} from ${from} to ${to}`,
     takes: (what) => `takes ${what}`,
@@ -79,44 +82,3 @@ export const en: BoardTexts = {
     theStack: (top, bottom) => `stack ${top} on ${bottom}`,
   },
 };
-
-export const fr: BoardTexts = {
-  lang: 'fr',
-  board: 'Plateau',
-  empty: 'vide',
-  // In brackets, since "blanc" would have to agree with each cube's gender, which a rule file does not tell.
-  cube: (side, sort) => `${sort} (${side})`,
-  stack: (side, top, bottom) => `${top} sur ${bottom} (${side})`,
-  mixed: (top, bottom) => `${top} sur ${bottom}`,
-  arrival: { go: 'aller ici', stack: 'empiler ici', take: 'capturer', place: 'poser ici', swap: 'échanger', back: 'replacer ici' },
-  selected: 'en main',
-  selectedWhole: 'pile entière en main',
-  selectedTop: 'sommet en main',
-  goesTo: 'Peut aller en',
-  nowhere: 'Ne peut aller nulle part.',
-  takenBack: 'Repris.',
-  endTurn: 'Finir le tour',
-  endSteps: 'Pas de second coup',
-  play: 'Jouer',
-  takeBack: 'Reprendre',
-  secondStep: 'Un second coup ?',
-  anotherDrop: 'Un autre cube ?',
-  putBack: (cube) => `Replacez : ${cube}`,
-  confirm: 'Jouer ce tour ?',
-  whichOne: 'Que faire ?',
-  hand: (side) => `En réserve, ${side}`,
-  captured: (side) => `Capturés, ${side}`,
-  times: (what, n) => (n > 1 ? `${n} × ${what}` : what),
-  controlled: (by) => `contrôlée depuis ${by}`,
-  turn: {
-    move: (what, from, to) => `${what} de ${from} à ${to}`,
-    takes: (what) => `prend ${what}`,
-    places: (what, at) => `${what} en ${at}`,
-    putsBack: (what, at) => `${what} replacé en ${at}`,
-    swaps: (a, b) => `${a} et ${b} échangent leurs places`,
-    exchanges: 'échange de prisonniers',
-    theStack: (top, bottom) => `pile ${top} sur ${bottom}`,
-  },
-};
-
-export const boardTexts: Record<Lang, BoardTexts> = { en, fr };

@@ -1,7 +1,10 @@
 // The words of the page in English; this file is also the list of what every language has to say.
 // One section for each page. What needs a number or a name is a function.
+import { english } from '../board/texts';
 
 export const texts = {
+  /** What the board says. */
+  board: english,
   common: {
     logo: 'Jersi, to the games',
     lab: 'Lab reports',

@@ -1,7 +1,47 @@
 // Les mots de la page en français.
+import type { BoardTexts } from '../board/texts';
 import type { Texts } from './en';
 
 export const texts = {
+  board: {
+    lang: 'fr',
+    board: 'Plateau',
+    empty: 'vide',
+    // In brackets, since "blanc" would have to agree with each cube's gender, which a rule file does not tell.
+    cube: (side, sort) => `${sort} (${side})`,
+    stack: (side, top, bottom) => `${top} sur ${bottom} (${side})`,
+    mixed: (top, bottom) => `${top} sur ${bottom}`,
+    arrival: { go: 'aller ici', stack: 'empiler ici', take: 'capturer', place: 'poser ici', swap: 'échanger', back: 'replacer ici' },
+    selected: 'en main',
+    selectedWhole: 'pile entière en main',
+    selectedTop: 'sommet en main',
+    goesTo: 'Peut aller en',
+    nowhere: 'Ne peut aller nulle part.',
+    takenBack: 'Repris.',
+    endTurn: 'Finir le tour',
+    endSteps: 'Pas de second coup',
+    play: 'Jouer',
+    takeBack: 'Reprendre',
+    secondStep: 'Un second coup ?',
+    anotherDrop: 'Un autre cube ?',
+    putBack: (cube) => `Replacez : ${cube}`,
+    confirm: 'Jouer ce tour ?',
+    whichOne: 'Que faire ?',
+    hand: (side) => `En réserve, ${side}`,
+    captured: (side) => `Capturés, ${side}`,
+    times: (what, n) => (n > 1 ? `${n} × ${what}` : what),
+    controlled: (by) => `contrôlée depuis ${by}`,
+    says: (who, what) => `${who} : ${what}`,
+    turn: {
+      move: (what, from, to) => `${what} de ${from} à ${to}`,
+      takes: (what) => `prend ${what}`,
+      places: (what, at) => `${what} en ${at}`,
+      putsBack: (what, at) => `${what} replacé en ${at}`,
+      swaps: (a, b) => `${a} et ${b} échangent leurs places`,
+      exchanges: 'échange de prisonniers',
+      theStack: (top, bottom) => `pile ${top} sur ${bottom}`,
+    },
+  } as BoardTexts,
   common: {
     logo: 'Jersi, vers les jeux',
     lab: 'Rapports du labo',
