@@ -20,6 +20,8 @@ pub struct Config {
     pub trusted_proxies: Vec<IpNet>,
     /// How many threads think.
     pub thinkers: usize,
+    /// The folder of the lab's reports.
+    pub lab: Option<PathBuf>,
     /// What is allowed.
     pub limits: Limits,
 }

@@ -219,17 +219,17 @@ fn protect(headers: &mut HeaderMap, embedded: bool) {
             "form-action 'self'; frame-ancestors 'none'"
         ),
     };
-    let fixed = [
-        (header::CONTENT_SECURITY_POLICY, policy),
-        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-        (header::REFERRER_POLICY, "no-referrer"),
-    ];
+    let fixed = [(header::X_CONTENT_TYPE_OPTIONS, "nosniff"), (header::REFERRER_POLICY, "no-referrer")];
     for (name, value) in fixed {
         headers.insert(name, HeaderValue::from_static(value));
     }
     headers
         .insert("permissions-policy", HeaderValue::from_static("camera=(), microphone=(), geolocation=()"));
-    headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    // A page with a policy of its own has an origin of its own, which browsers do not show with an opener policy.
+    if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
+        headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+    }
     if !embedded {
         headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
     }
@@ -247,6 +247,7 @@ mod tests {
             most_data: None,
             trusted_proxies: trusted.iter().map(|net| net.parse().expect("a net")).collect(),
             thinkers: 1,
+            lab: None,
             limits: Limits::default(),
         })
         .expect("a guard")

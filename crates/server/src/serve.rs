@@ -59,6 +59,8 @@ pub struct App {
     pub metrics: PrometheusHandle,
     /// The page.
     pub assets: Assets,
+    /// The folder of the lab's reports.
+    pub lab: Option<PathBuf>,
     /// Where pictures are drawn.
     pub easel: Easel,
     stop: watch::Sender<bool>,
@@ -183,6 +185,7 @@ impl Server {
             limits: config.limits,
             metrics,
             assets,
+            lab: config.lab.clone(),
             easel: Easel::default(),
             stop,
         });

@@ -25,6 +25,7 @@ impl Host {
             most_data: None,
             trusted_proxies: Vec::new(),
             thinkers: 1,
+            lab: None,
             limits,
         };
         let server = Server::start(config, |_| None).await.expect("a server");

@@ -58,6 +58,9 @@ pub struct Args {
     /// How many threads think for the computer and for analyses [default: one for each core]
     #[arg(long, value_name = "N")]
     thinkers: Option<usize>,
+    /// The folder of the lab's reports, shown under /lab
+    #[arg(long, value_name = "FOLDER", env = "JERSI_LAB", default_value = "lab")]
+    lab: PathBuf,
     /// The largest size of the database, in MiB
     #[arg(long, value_name = "MIB")]
     max_data: Option<u64>,
@@ -114,6 +117,7 @@ impl Args {
             most_data: self.max_data.map(|mebibytes| mebibytes << 20),
             trusted_proxies: self.trusted_proxy.clone(),
             thinkers: self.thinkers.unwrap_or_else(cores).max(1),
+            lab: Some(self.lab.clone()),
             limits: Limits {
                 requests: limits.max_requests,
                 burst: limits.max_burst,

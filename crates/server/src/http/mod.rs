@@ -4,6 +4,7 @@ mod docs;
 mod draw;
 mod games;
 mod health;
+mod lab;
 mod pages;
 mod positions;
 mod records;
@@ -113,6 +114,9 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
+        .route("/lab", get(lab::list))
+        .route("/lab/", get(lab::list))
+        .route("/lab/{*name}", get(lab::report))
         .route("/api/{*rest}", axum::routing::any(async || no_such_address()))
         .fallback(pages::serve)
         .method_not_allowed_fallback(async || {

@@ -41,6 +41,7 @@ pub fn config(data: &Path) -> Config {
         most_data: None,
         trusted_proxies: Vec::new(),
         thinkers: 2,
+        lab: None,
         limits: GENEROUS,
     }
 }

@@ -7,6 +7,7 @@ mod attack;
 mod common;
 mod computer;
 mod crowd;
+mod lab;
 mod live;
 mod restart;
 mod secrets;

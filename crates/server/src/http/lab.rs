@@ -1,0 +1,220 @@
+//! The reports of `jersi lab`: a list, and each as the page that it is.
+//!
+//! A report holds its own style and script. It is locked up: it gets an origin of its own and can ask nobody for anything.
+
+use std::path::{Component, Path, PathBuf};
+use std::sync::Arc;
+use std::time::SystemTime;
+
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use jersi_rules::Lang;
+use tokio::io::AsyncReadExt;
+
+use super::Path as Part;
+use crate::said::Problem;
+use crate::serve::App;
+
+/// What a report may do: show itself and run its own script, nothing else.
+const LOCKED: &str = "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
+                      img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/// What the list may do.
+const LIST: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// At most so many reports are listed, the newest first …
+const MOST: usize = 200;
+/// … and none larger than this is sent.
+const LARGEST: u64 = 64 << 20;
+/// Where a report's title is looked for.
+const HEAD: u64 = 16 << 10;
+
+/// The reports that come with the program, by their names in its files, in the order of the list.
+const OURS: [&str; 2] = ["journal.html", "journal.fr.html"];
+
+const STYLE: &str = "body{font:17px/1.5 system-ui,sans-serif;max-width:46rem;margin:2.5rem auto;padding:0 1.25rem;color:#1d1b18;background:#fbfaf7}
+h1{font:600 2rem/1.2 Georgia,serif;margin:0 0 .5rem}p{color:#6a645b}ul{list-style:none;padding:0}
+li{background:#fff;border:1px solid #e2ddd3;border-radius:8px;margin:.6rem 0}
+li a{display:block;padding:.8rem 1rem;color:#0b5fa5;text-decoration:none}li a:hover,li a:focus-visible{text-decoration:underline}
+small{display:block;color:#6a645b}code{font-size:.92em}a{color:#0b5fa5}
+@media(prefers-color-scheme:dark){body{color:#f0ece4;background:#161513}li{background:#201e1b;border-color:#3a362f}p,small{color:#a9a297}a,li a{color:#6db3f2}}";
+
+struct Report {
+    address: String,
+    title: String,
+    lang: Lang,
+    changed: SystemTime,
+}
+
+fn page(text: impl Into<axum::body::Bytes>, policy: &'static str) -> Response {
+    let headers = [
+        (header::CONTENT_TYPE, "text/html; charset=utf-8"),
+        (header::CONTENT_SECURITY_POLICY, policy),
+        (header::CACHE_CONTROL, "no-cache"),
+    ];
+    (headers, text.into()).into_response()
+}
+
+fn no_report() -> Problem {
+    Problem::new(
+        StatusCode::NOT_FOUND,
+        "no-report",
+        "There is no such report. See /lab for those there are.",
+        "Ce rapport n'existe pas. Voir /lab pour ceux qui existent.",
+    )
+}
+
+/// The list of all reports, in the language of the browser.
+pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
+    let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let lang = language(asked);
+    let mut reports = Vec::new();
+    for name in OURS {
+        if let Some(asset) = (app.assets)(&format!("lab/{name}")) {
+            let (title, lang) =
+                about(&String::from_utf8_lossy(&asset.bytes[..asset.bytes.len().min(HEAD as usize)]));
+            let changed = SystemTime::UNIX_EPOCH;
+            reports.push(Report { address: name.into(), title: title.unwrap_or(name.into()), lang, changed });
+        }
+    }
+    // Those of the reader's language first.
+    reports.sort_by_key(|report| report.lang != lang);
+    if let Some(folder) = &app.lab {
+        reports.extend(found(folder).await);
+    }
+    page(told(&reports, lang), LIST)
+}
+
+/// One report.
+pub async fn report(State(app): State<Arc<App>>, Part(name): Part<String>) -> Result<Response, Problem> {
+    if OURS.contains(&name.as_str())
+        && let Some(asset) = (app.assets)(&format!("lab/{name}"))
+    {
+        return Ok(page(asset.bytes.into_owned(), LOCKED));
+    }
+    let folder = app.lab.as_ref().ok_or_else(no_report)?;
+    let file = file_of(folder, &name).await.ok_or_else(no_report)?;
+    let size = tokio::fs::metadata(&file).await.map_err(|_| no_report())?.len();
+    if size > LARGEST {
+        return Err(no_report());
+    }
+    Ok(page(tokio::fs::read(&file).await.map_err(|_| no_report())?, LOCKED))
+}
+
+/// The file of a report: `NAME` is the folder of a run, `….html` a file. Nothing outside the folder, whatever links there are.
+async fn file_of(folder: &Path, name: &str) -> Option<PathBuf> {
+    let asked = Path::new(name);
+    let plain = |part: Component<'_>| match part {
+        Component::Normal(part) => part.to_str().is_some_and(|part| !part.starts_with('.')),
+        _ => false,
+    };
+    if name.contains('\0') || !asked.components().all(plain) {
+        return None;
+    }
+    let mut file = folder.join(asked);
+    if file.extension().is_none_or(|ending| ending != "html") {
+        file.push("report.html");
+    }
+    let (root, file) =
+        (tokio::fs::canonicalize(folder).await.ok()?, tokio::fs::canonicalize(file).await.ok()?);
+    let is_page = file.extension().is_some_and(|ending| ending == "html");
+    (file.starts_with(&root) && is_page && file.is_file()).then_some(file)
+}
+
+/// The reports in a folder: of the runs in it, and of those one folder deeper, as a journal has them.
+async fn found(folder: &Path) -> Vec<Report> {
+    let mut reports = Vec::new();
+    let mut folders = vec![(folder.to_owned(), String::new(), 0)];
+    while let Some((folder, address, depth)) = folders.pop() {
+        let Ok(mut entries) = tokio::fs::read_dir(&folder).await else { continue };
+        while let Ok(Some(entry)) = entries.next_entry().await {
+            let (Ok(kind), Ok(name)) = (entry.file_type().await, entry.file_name().into_string()) else {
+                continue;
+            };
+            if name.starts_with('.') || reports.len() >= MOST {
+                continue;
+            }
+            if kind.is_dir() && depth < 2 {
+                folders.push((entry.path(), format!("{address}{name}/"), depth + 1));
+            } else if kind.is_file() && name.ends_with(".html") {
+                let Ok(changed) = entry.metadata().await.and_then(|data| data.modified()) else { continue };
+                let mut head = Vec::new();
+                let Ok(file) = tokio::fs::File::open(entry.path()).await else { continue };
+                if file.take(HEAD).read_to_end(&mut head).await.is_err() {
+                    continue;
+                }
+                let (title, lang) = about(&String::from_utf8_lossy(&head));
+                let address = match name == "report.html" && depth > 0 {
+                    true => address.trim_end_matches('/').to_owned(),
+                    false => format!("{address}{name}"),
+                };
+                reports.push(Report { title: title.unwrap_or(name), address, lang, changed });
+            }
+        }
+    }
+    reports.sort_by(|a, b| b.changed.cmp(&a.changed).then_with(|| a.address.cmp(&b.address)));
+    reports
+}
+
+/// French if the browser asks for it before English.
+fn language(asked: &str) -> Lang {
+    let wish = asked.split(',').map(str::trim).find(|wish| wish.starts_with("fr") || wish.starts_with("en"));
+    if wish.is_some_and(|wish| wish.starts_with("fr")) { Lang::Fr } else { Lang::En }
+}
+
+/// The title and the language of a page, from its beginning.
+fn about(head: &str) -> (Option<String>, Lang) {
+    let title = head.split_once("<title>").and_then(|(_, rest)| Some(rest.split_once("</title>")?.0));
+    let plain = |title: &str| {
+        title.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
+    };
+    let lang = if head.contains("<html lang=\"fr\"") { Lang::Fr } else { Lang::En };
+    (title.map(plain).filter(|title| !title.trim().is_empty()), lang)
+}
+
+fn escape(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
+}
+
+/// A name as a part of an address.
+fn encoded(address: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~/=,".contains(&byte);
+    address
+        .bytes()
+        .map(|byte| if plain(byte) { (byte as char).to_string() } else { format!("%{byte:02X}") })
+        .collect()
+}
+
+fn told(reports: &[Report], lang: Lang) -> String {
+    let (code, title, lead, none, back) = match lang {
+        Lang::En => (
+            "en",
+            "The lab",
+            "What does a rule do to a game? Reports of thousands of games between equal players. <code>jersi lab run</code> makes more.",
+            "There is no report here yet: <code>jersi lab journal</code> makes one.",
+            "To the games",
+        ),
+        Lang::Fr => (
+            "fr",
+            "Le laboratoire",
+            "Que fait une règle à un jeu ? Rapports sur des milliers de parties entre joueurs égaux. <code>jersi lab run</code> en fait d'autres.",
+            "Il n'y a pas encore de rapport ici : <code>jersi lab journal</code> en fait un.",
+            "Vers les jeux",
+        ),
+    };
+    let item = |report: &Report| {
+        let lang = if report.lang == Lang::Fr { "fr" } else { "en" };
+        format!(
+            "<li><a href=\"/lab/{}\" lang=\"{lang}\">{}<small>{}</small></a></li>",
+            encoded(&report.address),
+            escape(&report.title),
+            escape(&report.address)
+        )
+    };
+    let items: String = reports.iter().map(item).collect();
+    let list = if items.is_empty() { format!("<p>{none}</p>") } else { format!("<ul>{items}</ul>") };
+    format!(
+        "<!doctype html><html lang=\"{code}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
+         <title>{title} · Jersi</title><style>{STYLE}</style><main><h1>{title}</h1><p>{lead}</p>{list}<p><a href=\"/\">{back}</a></p></main></html>"
+    )
+}
