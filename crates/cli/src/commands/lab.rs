@@ -1,10 +1,11 @@
 //! `jersi lab`: experiments with the rules, and what they say.
 
+mod speed;
+
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use jersi_lab::report::{Findings, journal, page, to_csv, to_json};
@@ -33,18 +34,20 @@ enum Command {
     Compare(CompareArgs),
     /// Ask every question of the author's journal
     Journal(JournalArgs),
+    /// Games an hour of each game on one worker and on more, and the time outside the search
+    Speed(speed::Args),
 }
 
 #[derive(clap::Args)]
 struct Work {
     /// Games at once [default: one for each core]
-    #[arg(long, alias = "workers", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
-    threads: Option<u32>,
+    #[arg(long, alias = "threads", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    workers: Option<u32>,
 }
 
 impl Work {
-    fn threads(&self) -> usize {
-        self.threads.map_or_else(cores, |n| n as usize)
+    fn workers(&self) -> usize {
+        self.workers.map_or_else(cores, |n| n as usize)
     }
 }
 
@@ -99,15 +102,12 @@ struct CompareArgs {
 
 #[derive(clap::Args)]
 struct JournalArgs {
-    /// As many games as fit into the time; this is the default
+    /// A quarter of the games, half an hour on two cores; this is the default
     #[arg(long, conflicts_with = "full")]
     quick: bool,
-    /// All games that the files ask for: many hours
+    /// All games that the files ask for
     #[arg(long)]
     full: bool,
-    /// The time of a quick run, in minutes
-    #[arg(long, default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=10_000))]
-    minutes: u32,
     /// Only the experiments whose names contain this
     #[arg(long, value_name = "PART")]
     only: Option<String>,
@@ -148,12 +148,12 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             }
             let folder = args.out.clone().unwrap_or_else(|| Path::new("lab").join(&experiment.name));
             let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
-            play(&mut run, args.work.threads())?;
+            play(&mut run, args.work.workers())?;
             tell(context, &mut run, out)
         }
         Command::Resume(args) => {
             let mut run = Run::open(&args.folder).map_err(job)?;
-            play(&mut run, args.work.threads())?;
+            play(&mut run, args.work.workers())?;
             tell(context, &mut run, out)
         }
         Command::Report(args) => {
@@ -172,21 +172,22 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             let name = format!("compare-{name}-{}x{}", args.games, args.nodes);
             let folder = args.out.clone().unwrap_or_else(|| Path::new("lab").join(name));
             let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
-            play(&mut run, args.work.threads())?;
+            play(&mut run, args.work.workers())?;
             tell(context, &mut run, out)
         }
         Command::Journal(args) => answer(context, args, out),
+        Command::Speed(args) => speed::run(context, args, out),
     }
 }
 
 /// Plays what is missing and shows how far it is.
-fn play(run: &mut Run, threads: usize) -> Result<(), Failure> {
+fn play(run: &mut Run, workers: usize) -> Result<(), Failure> {
     // Hidden by itself where standard error is no terminal.
     let bar = ProgressBar::new(1);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} {msg}") {
         bar.set_style(style);
     }
-    let done = run.play(threads, |progress: &Progress| {
+    let done = run.play(workers, |progress: &Progress| {
         bar.set_length(progress.total as u64);
         bar.set_position(progress.games as u64);
         let score = |score: &Option<[f64; 3]>| {
@@ -240,11 +241,7 @@ fn save(run: &Run, findings: &Findings, lang: Lang) -> Result<PathBuf, Failure> 
     Ok(path)
 }
 
-/// How much of the time of a quick run is planned with.
-const PLANNED: f64 = 0.75;
-
 fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let threads = args.work.threads();
     let mut experiments = Vec::new();
     for (name, text) in journal_files() {
         if args.only.as_ref().is_some_and(|part| !name.contains(part.as_str())) {
@@ -255,20 +252,16 @@ fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<
     if experiments.is_empty() {
         return Err(Failure::Usage("--only: no experiment of the journal has that in its name".into()));
     }
-    let quick = args.quick || !args.full;
-    if quick && !args.out.join("journal.json").exists() {
-        let scale = plan(&experiments, args, threads)?;
-        written_in(&args.out, "journal.json", &format!("{{ \"scale\": {scale} }}\n"))?;
-    }
-    let scale = if quick { scale_of(&args.out)? } else { 1.0 };
     let mut answered = Vec::new();
     for mut experiment in experiments {
-        experiment.scale(scale);
+        if args.quick || !args.full {
+            experiment.quick();
+        }
         let folder = args.out.join(&experiment.name);
         writeln!(out, "{}", experiment.ask(context.lang))?;
         out.flush()?;
         let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
-        play(&mut run, threads)?;
+        play(&mut run, args.work.workers())?;
         let findings = Findings::of(&mut run).map_err(job)?;
         save(&run, &findings, context.lang)?;
         for statement in &findings.statements {
@@ -276,44 +269,10 @@ fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<
         }
         answered.push((run, findings));
     }
-    let path = args.out.join("journal.html");
-    written(&path, &journal(&answered, context.lang))?;
-    writeln!(out, "{}", path.display())?;
-    Ok(ExitCode::SUCCESS)
-}
-
-fn written_in(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
-    std::fs::create_dir_all(folder)
-        .map_err(|error| Failure::Job(format!("{} cannot be made: {error}", folder.display())))?;
-    written(&folder.join(name), text)
-}
-
-/// The scale that an earlier quick run planned: it goes on with the same.
-fn scale_of(folder: &Path) -> Result<f64, Failure> {
-    let path = folder.join("journal.json");
-    let text = crate::shared::read_file(&path, 1 << 16)?;
-    let value: Option<f64> =
-        serde_json::from_str::<serde_json::Value>(&text).ok().and_then(|value| value["scale"].as_f64());
-    value.ok_or_else(|| Failure::Job(format!("{}: no scale in it; take the folder away", path.display())))
-}
-
-/// Plays two pairs of everything and computes how many fit into the time.
-fn plan(experiments: &[Experiment], args: &JournalArgs, threads: usize) -> Result<f64, Failure> {
-    let began = Instant::now();
-    let mut whole = 0.0;
-    for experiment in experiments {
-        let mut pilot = experiment.clone();
-        pilot.scale(0.0);
-        pilot.limit(2);
-        let wanted = experiment.all_pairs() as f64;
-        let tried = pilot.all_pairs().max(1) as f64;
-        let folder = args.out.join("pilot").join(&experiment.name);
-        let start = Instant::now();
-        let mut run = Run::begin(pilot, &folder, "pilot").map_err(job)?;
-        play(&mut run, threads)?;
-        whole += start.elapsed().as_secs_f64() * wanted / tried;
+    for (name, lang) in [("journal.html", Lang::En), ("journal.fr.html", Lang::Fr)] {
+        let path = args.out.join(name);
+        written(&path, &journal(&answered, lang))?;
+        writeln!(out, "{}", path.display())?;
     }
-    let _ = std::fs::remove_dir_all(args.out.join("pilot"));
-    let left = f64::from(args.minutes) * 60.0 * PLANNED - began.elapsed().as_secs_f64();
-    Ok((left.max(1.0) / whole.max(1e-3)).min(1.0))
+    Ok(ExitCode::SUCCESS)
 }

@@ -74,10 +74,15 @@ pub struct Experiment {
     pub variants: Vec<Variant>,
     /// Whether the variants are compared, or only measured.
     pub compare: bool,
+    /// The measures that the question is about, by their names in tables: what they say comes first.
+    pub about: Vec<String>,
     /// Positions a turn.
     pub nodes: u64,
     /// How well the players play.
     pub level: Level,
+    /// Whether positions are judged by networks learned for these games, or by what the rules say: the same for all
+    /// variants, so that what differs comes from the rules and not from how well somebody has trained.
+    pub learned: bool,
     /// By how many percent the positions of a turn vary, so that two games from one opening differ.
     pub spread: u64,
     /// Turns by chance at the beginning.
@@ -165,25 +170,6 @@ impl Experiment {
         if let Some(forms) = &mut self.forms {
             forms.pairs = scaled(forms.pairs, 4);
         }
-    }
-
-    /// At most so many pairs in each series.
-    pub fn limit(&mut self, most: usize) {
-        self.pairs = self.pairs.min(most);
-        if let Some(strengths) = &mut self.strengths {
-            strengths.pairs = strengths.pairs.min(most);
-        }
-        if let Some(doublings) = &mut self.doublings {
-            doublings.pairs = doublings.pairs.min(most);
-        }
-        if let Some(forms) = &mut self.forms {
-            forms.pairs = forms.pairs.min(most);
-        }
-    }
-
-    /// How many pairs all series have together.
-    pub fn all_pairs(&self) -> usize {
-        crate::run::Series::of(self).iter().map(|series| series.pairs).sum()
     }
 
     /// The question in a language.

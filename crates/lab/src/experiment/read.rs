@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use jersi_engine::Level;
+use jersi_engine::{Level, Network};
 use jersi_rules::{Mistakes, Place, Ruleset, Text};
 
 use super::tree::{Entries, Node, Reader, Value, parse};
 use super::{Doublings, Experiment, Forms, Scores, Strengths, Variant};
+use crate::measure::measures;
 
 type Load<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
@@ -14,7 +15,8 @@ type Load<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result<Experiment, Mistakes> {
     let root = parse(file, text)?;
     let mut reader = Reader::new();
-    let known = ["question", "variants", "compare", "players", "openings", "games", "extra", "forms"];
+    let known =
+        ["question", "variants", "compare", "about", "players", "openings", "games", "extra", "forms"];
     let top = reader.table(&root, &known);
     let mut files = Vec::new();
     let question = match top.get("question") {
@@ -50,8 +52,10 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
         question,
         variants,
         compare: top.get("compare").and_then(|node| reader.bool(node)).unwrap_or(true),
+        about: Vec::new(),
         nodes: 1000,
         level: Level::FULL,
+        learned: true,
         spread: 25,
         opening: 2..=6,
         pairs: 100,
@@ -65,6 +69,7 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
         text: text.to_owned(),
         files,
     };
+    experiment.learned = unlearned(&experiment).is_none();
     if let Some(node) = top.get("players") {
         players(&mut reader, node, &mut experiment);
     }
@@ -77,8 +82,32 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
     if let Some(node) = top.get("extra") {
         extra(&mut reader, node, &mut experiment);
     }
+    if let Some(node) = top.get("about") {
+        about(&mut reader, node, &mut experiment);
+    }
     reader.close()?;
     Ok(experiment)
+}
+
+/// The names of measures; those of the variants, of the doublings and of the strengths are known.
+fn about(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
+    let mut known: Vec<String> =
+        experiment.variants.iter().flat_map(|v| measures(&v.rules)).map(|measure| measure.id).collect();
+    if let Some(doublings) = experiment.doublings {
+        known.extend((0..doublings.times).map(|i| format!("doubling-{}", doublings.from << i)));
+    }
+    let strengths = experiment.strengths.iter().flat_map(|strengths| &strengths.nodes);
+    known.extend(strengths.map(|nodes| format!("first-score-{nodes}")));
+    known.sort_unstable();
+    known.dedup();
+    for item in reader.list(node) {
+        let Some(name) = reader.text(item) else { continue };
+        if !known.contains(&name) {
+            let list = known.join(", ");
+            reader.wrong(&item.place, format!("`{name}` is no measure of these games; there are {list}"));
+        }
+        experiment.about.push(name);
+    }
 }
 
 /// `"id"`, `"file.toml"`, or a table with `id` or `rules`, `options` and `name`.
@@ -155,8 +184,28 @@ fn rules(reader: &mut Reader, what: &str, place: &Place, load: Load<'_>) -> Opti
     }
 }
 
+/// The first game of an experiment for which no network was learned.
+fn unlearned(experiment: &Experiment) -> Option<&str> {
+    let forms = experiment.forms.iter().flat_map(|forms| forms.rules.iter().flatten());
+    let mut games = experiment.variants.iter().map(|variant| &variant.rules).chain(forms);
+    games.find(|rules| Network::for_game(rules).is_none()).map(|rules| rules.id())
+}
+
 fn players(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
-    let table = reader.table(node, &["nodes", "level", "spread"]);
+    let table = reader.table(node, &["nodes", "level", "spread", "judge"]);
+    if let Some(node) = table.get("judge")
+        && let Some(word) = reader.text(node)
+    {
+        match (word.as_str(), unlearned(experiment)) {
+            ("rules", _) => experiment.learned = false,
+            ("learned", None) => experiment.learned = true,
+            ("learned", Some(id)) => {
+                let message = format!("nobody has trained `{id}`; write \"rules\", which judges all alike");
+                reader.wrong(&node.place, message);
+            }
+            _ => reader.wrong(&node.place, format!("`{word}` is no judge; write \"rules\" or \"learned\"")),
+        }
+    }
     number(reader, table, "nodes", 10, 10_000_000, |n| experiment.nodes = n as u64);
     number(reader, table, "spread", 0, 50, |n| experiment.spread = n as u64);
     number(reader, table, "level", 1, 10, |n| {
@@ -303,10 +352,27 @@ mod tests {
         assert_eq!(said(text), "3 variants of q");
     }
 
+    /// Where one variant has no network, none is used; nobody is compared with better trained players.
+    #[test]
+    fn all_variants_are_judged_alike() {
+        let learned = |text: &str| {
+            let load = |_: &str| Ok("like = \"pijersi\"\nname = \"Mine\"\nsummary = \"x\"\n".to_owned());
+            read("try", "try.toml", &format!("question = \"q\"\n{text}"), &load).map(|e| e.learned)
+        };
+        assert!(learned("variants = [\"pijersi\", \"mikjersi\"]").unwrap());
+        assert!(!learned("variants = [\"pijersi\", \"my-game.toml\"]").unwrap());
+        assert!(!learned("variants = [\"pijersi\"]\n[players]\njudge = \"rules\"").unwrap());
+        assert!(learned("[forms]\nnames = [\"none\", \"darsi\"]").unwrap());
+        let said =
+            learned("variants = [\"jersi-1\"]\n[players]\njudge = \"learned\"").unwrap_err().to_string();
+        assert!(said.starts_with("try.toml:4:9:") && said.contains("nobody has trained `jersi-1`"), "{said}");
+        assert!(learned("variants = [\"pijersi\"]\n[players]\njudge = \"me\"").is_err());
+    }
+
     #[test]
     fn all_mistakes_with_their_places() {
         let text = "question = { en = \"q\" }\nvariants = [\"jersi-9\", \"none.toml\", \"bad.toml\", 3, \"pijersi\", \"pijersi\"]\n\
-                    colour = 1\n[players]\nnodes = 3\nlevel = \"x\"\n[openings]\nturns = [6, 2]\n\
+                    colour = 1\nabout = [\"turns\", \"fun\"]\n[players]\nnodes = 3\nlevel = \"x\"\n[openings]\nturns = [6, 2]\n\
                     [games]\npairs = 1.5\nprecision = 99\n[forms]\nnames = [\"none\", \"dragon\"]\n";
         let said = said(text);
         let lines: Vec<&str> = said.lines().collect();
@@ -318,12 +384,13 @@ mod tests {
             ("try.toml:2:49:", "a table"),
             ("try.toml:2:63:", "listed twice"),
             ("try.toml:3:1:", "unknown key `colour`"),
-            ("try.toml:5:9:", "out of range"),
-            ("try.toml:6:9:", "a whole number is wanted"),
-            ("try.toml:8:9:", "turns = [2, 6]"),
-            ("try.toml:10:9:", "a whole number is wanted"),
-            ("try.toml:11:13:", "out of range"),
-            ("try.toml:13:18:", "dragon"),
+            ("try.toml:4:19:", "`fun` is no measure"),
+            ("try.toml:6:9:", "out of range"),
+            ("try.toml:7:9:", "a whole number is wanted"),
+            ("try.toml:9:9:", "turns = [2, 6]"),
+            ("try.toml:11:9:", "a whole number is wanted"),
+            ("try.toml:12:13:", "out of range"),
+            ("try.toml:14:18:", "dragon"),
         ] {
             assert!(
                 lines.iter().any(|l| l.starts_with(start) && l.contains(part)),

@@ -21,7 +21,7 @@ pub struct Difference {
 const MIXES: usize = 20_000;
 const HITS: usize = 40;
 /// Below so many pairs nothing is said.
-const LEAST: usize = 8;
+pub(crate) const LEAST: usize = 8;
 
 /// Welch's statistic and its degrees of freedom.
 fn welch(a: &[(f64, f64)], b: &[(f64, f64)]) -> Option<(f64, f64, f64)> {

@@ -124,9 +124,16 @@ pub struct Meeting {
     pub pairs: Vec<f64>,
 }
 
-/// The worth of forms in Elo, so that form `zero` has 0, with intervals: the model of Bradley and Terry, in which each
-/// pair of games is drawn again within its meeting.
-pub fn form_elos(meetings: &[Meeting], forms: usize, zero: usize, seed: u64) -> Vec<Interval> {
+/// What forms are worth.
+pub struct Worths {
+    /// In Elo, so that the form `zero` has 0, with intervals.
+    pub elos: Vec<Interval>,
+    /// How much more the first of two forms is worth, for every two of them.
+    pub differences: Vec<(usize, usize, Interval)>,
+}
+
+/// The worth of forms: the model of Bradley and Terry, in which each pair of games is drawn again within its meeting.
+pub fn form_elos(meetings: &[Meeting], forms: usize, zero: usize, seed: u64) -> Worths {
     let sums = |points: &dyn Fn(&Meeting) -> f64| -> Vec<(usize, usize, f64, f64)> {
         let one = |m: &Meeting| (m.forms.0, m.forms.1, points(m), 2.0 * m.pairs.len() as f64);
         meetings.iter().map(one).collect()
@@ -139,13 +146,15 @@ pub fn form_elos(meetings: &[Meeting], forms: usize, zero: usize, seed: u64) -> 
     };
     let drawn: Vec<Vec<f64>> = (0..2 * DRAWS).map(|_| rank(&sums(&again), forms, zero)).collect();
     let pairs = meetings.iter().map(|m| m.pairs.len()).min().unwrap_or(2) * (forms.max(2) - 1);
-    (0..forms)
-        .map(|form| {
-            let mut values: Vec<f64> = drawn.iter().map(|draw| draw[form]).collect();
-            values.sort_unstable_by(f64::total_cmp);
-            quantiles(there[form], &values, 0.0, pairs)
-        })
-        .collect()
+    let interval = |of: &dyn Fn(&[f64]) -> f64| {
+        let mut values: Vec<f64> = drawn.iter().map(|draw| of(draw)).collect();
+        values.sort_unstable_by(f64::total_cmp);
+        quantiles(of(&there), &values, 0.0, pairs)
+    };
+    let elos = (0..forms).map(|form| interval(&|elos| elos[form])).collect();
+    let every_two = (0..forms).flat_map(|i| (i + 1..forms).map(move |j| (i, j)));
+    let differences = every_two.map(|(i, j)| (i, j, interval(&|elos| elos[i] - elos[j]))).collect();
+    Worths { elos, differences }
 }
 
 /// The strengths that make the results likeliest. Every two forms have one imaginary drawn pair more.
@@ -237,13 +246,17 @@ mod tests {
                 meetings.push(Meeting { forms: (a, b), pairs: (0..60).map(|_| game() + game()).collect() });
             }
             let found = form_elos(&meetings, 3, 0, run);
-            assert_eq!(found[0].value, 0.0);
-            covered += (1..3).filter(|&i| found[i].low <= truth[i] && truth[i] <= found[i].high).count();
+            assert_eq!(found.elos[0].value, 0.0);
+            for &(i, j, found) in &found.differences {
+                let difference = truth[i] - truth[j];
+                covered += usize::from(found.low <= difference && difference <= found.high);
+            }
         }
         assert!((108..=120).contains(&covered), "{covered} of 120");
         // One that always wins is far ahead, but not infinitely.
         let sure = [Meeting { forms: (0, 1), pairs: vec![2.0; 10] }];
         let found = form_elos(&sure, 2, 1, 0);
-        assert!(found[0].value > 300.0 && found[0].value < 2000.0, "{found:?}");
+        let found = found.elos[0];
+        assert!(found.value > 300.0 && found.value < 2000.0, "{found:?}");
     }
 }

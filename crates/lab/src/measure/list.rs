@@ -179,17 +179,20 @@ fn ending_fr(name: &str) -> &'static str {
 }
 
 fn mechanism_measures(mechanism: Mechanism) -> [Measure; 2] {
-    let Text { en, fr } = mechanism.title();
+    let Text { en, fr } = mechanism.deed();
     let (index, name) = (mechanism as usize, mechanism.name());
     let used = Measure {
         id: format!("use-{name}"),
         group: Group::Rules,
         unit: Unit::Percent,
         is_rate: false,
-        title: text(format!("{en}: use"), format!("{fr} : usage")),
-        definition: text("Share of the turns that use it.", "Part des tours qui l'utilisent."),
-        more: text(format!("“{en}” happens more often"), format!("« {fr} » arrive plus souvent")),
-        less: text(format!("“{en}” happens less often"), format!("« {fr} » arrive moins souvent")),
+        title: text(format!("turns that {en}"), format!("tours qui {fr}")),
+        definition: text(
+            "Share of the turns that players thought about.",
+            "Part des tours que les joueurs ont réfléchis.",
+        ),
+        more: text(format!("more turns {en}"), format!("plus de tours {fr}")),
+        less: text(format!("fewer turns {en}"), format!("moins de tours {fr}")),
         count: Box::new(move |f| (f64::from(f.used[index]), f.played as f64)),
     };
     let effect = Measure {
@@ -197,19 +200,13 @@ fn mechanism_measures(mechanism: Mechanism) -> [Measure; 2] {
         group: Group::Rules,
         unit: Unit::Points,
         is_rate: false,
-        title: text(format!("{en}: effect"), format!("{fr} : effet")),
+        title: text(format!("gain of turns that {en}"), format!("gain des tours qui {fr}")),
         definition: text(
-            "What doing without it would have cost, in winning chance, when it was used: the best searched turn against the best that does not use it.",
-            "Ce qu'il en aurait coûté de s'en passer, en chance de gain, quand il a été utilisé : le meilleur coup calculé contre le meilleur qui ne l'utilise pas.",
+            "What doing without would have cost, in winning chance, when such a turn was played: the best searched turn against the best that does not do it.",
+            "Ce qu'il en aurait coûté de s'en passer, en chance de gain, quand un tel coup a été joué : le meilleur coup calculé contre le meilleur qui ne le fait pas.",
         ),
-        more: text(
-            format!("“{en}” is worth more when it is used"),
-            format!("« {fr} » vaut plus quand c'est utilisé"),
-        ),
-        less: text(
-            format!("“{en}” is worth less when it is used"),
-            format!("« {fr} » vaut moins quand c'est utilisé"),
-        ),
+        more: text(format!("turns that {en} gain more"), format!("les tours qui {fr} rapportent plus")),
+        less: text(format!("turns that {en} gain less"), format!("les tours qui {fr} rapportent moins")),
         count: Box::new(move |f| {
             let used = f.choices.iter().zip(&f.chosen).filter(|(_, chosen)| chosen.has(mechanism));
             let prices = used.filter_map(|(choice, _)| choice.price[index]);

@@ -61,22 +61,22 @@ impl Mechanism {
         }
     }
 
-    /// What it is called: the turns that use it.
-    pub fn title(self) -> Text {
+    /// What turns do that use it: they `capture a stack`.
+    pub fn deed(self) -> Text {
         let (en, fr) = match self {
-            Gather => ("two steps: one cube, then the stack", "double coup : une forme, puis la pile"),
-            Ride => ("two steps: the stack, then its top", "double coup : la pile, puis son sommet"),
-            Build => ("a stack is built", "construction d'une pile"),
-            Jump => ("a stack moves two cells", "déplacement d'une pile de deux cases"),
-            Capture => ("a capture", "capture"),
-            StackCapture => ("a stack is captured", "capture d'une pile"),
-            DoubleCapture => ("two captures in a turn", "deux captures en un tour"),
-            PreyMoves => ("the prey moves", "déplacement de la proie"),
-            Climb => ("a cube climbs a mountain", "une forme monte sur une montagne"),
-            Drop => ("a drop from the hand", "pose d'une forme de la réserve"),
-            PutBack => ("the prey is taken and put back", "proie prise et replacée"),
-            Exchange => ("prisoners are exchanged", "échange de prisonniers"),
-            Swap => ("prey and ghost change places", "échange de places avec le fantôme"),
+            Gather => ("move a cube, then the stack it made", "déplacent une forme, puis la pile formée"),
+            Ride => ("move a stack, then its top alone", "déplacent une pile, puis son seul sommet"),
+            Build => ("build a stack", "construisent une pile"),
+            Jump => ("move a stack by two cells", "déplacent une pile de deux cases"),
+            Capture => ("capture", "capturent"),
+            StackCapture => ("capture a stack", "capturent une pile"),
+            DoubleCapture => ("capture twice", "capturent deux fois"),
+            PreyMoves => ("move the prey", "déplacent la proie"),
+            Climb => ("climb a mountain", "montent sur une montagne"),
+            Drop => ("drop a cube from the hand", "posent une forme de la réserve"),
+            PutBack => ("take the prey, which is put back", "prennent la proie, aussitôt replacée"),
+            Exchange => ("exchange prisoners", "échangent des prisonniers"),
+            Swap => ("make prey and ghost change places", "échangent la proie et le fantôme"),
         };
         Text { en: en.into(), fr: fr.into() }
     }

@@ -9,8 +9,9 @@ mod mechanism;
 mod rows;
 mod tension;
 
+pub(crate) use compare::LEAST;
 pub use compare::{Difference, difference, holm};
-pub use cubes::{Meeting, cube_values, form_elos};
+pub use cubes::{Meeting, Worths, cube_values, form_elos};
 pub use facts::{Choice, Facts};
 pub use interval::{Interval, bootstrap, error, rate, value};
 pub(crate) use interval::{normal, student};

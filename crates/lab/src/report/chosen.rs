@@ -1,7 +1,7 @@
 //! Games and forms that are looked at by themselves: typical games, and the worth of forms.
 
 use super::findings::FormTable;
-use crate::measure::{Facts, Interval, Meeting, form_elos, rate};
+use crate::measure::{Facts, Interval, Meeting, Worths, form_elos, rate};
 use crate::run::{Purpose, Run, RunError};
 
 /// The three games nearest to the middle, in length and in drama, of different pairs.
@@ -56,6 +56,6 @@ pub(super) fn forms(run: &mut Run) -> Result<Option<FormTable>, RunError> {
         meetings.push(Meeting { forms: (i, j), pairs });
     }
     let zero = forms.names.iter().position(|name| name == "none").unwrap_or(0);
-    let elos = form_elos(&meetings, n, zero, run.experiment.seed);
-    Ok(Some(FormTable { names: forms.names, elos, zero, scores, games: 2 * forms.pairs }))
+    let Worths { elos, differences } = form_elos(&meetings, n, zero, run.experiment.seed);
+    Ok(Some(FormTable { names: forms.names, elos, differences, zero, scores, games: 2 * forms.pairs }))
 }

@@ -6,8 +6,8 @@ use jersi_rules::{Record, Ruleset, Text};
 
 use super::words::{elo, number, sentence, signed};
 use crate::measure::{
-    Difference, Facts, Group, Interval, Measure, Unit, bootstrap, cube_values, difference, error, holm,
-    measures, rate, value,
+    Difference, Facts, Group, Interval, LEAST, Measure, Unit, bootstrap, cube_values, difference, error,
+    holm, measures, rate, value,
 };
 use crate::run::{Purpose, Run, RunError};
 
@@ -78,6 +78,8 @@ pub struct FormTable {
     pub names: Vec<String>,
     /// In Elo, the form `zero` at 0.
     pub elos: Vec<Interval>,
+    /// How much more the first of every two is worth.
+    pub differences: Vec<(usize, usize, Interval)>,
     /// The form that has 0.
     pub zero: usize,
     /// `scores[i][j]`: the score of form `i` against form `j`.
@@ -92,6 +94,8 @@ pub struct Statement {
     pub text: Text,
     /// What is left of chance, corrected.
     pub corrected: f64,
+    /// Whether it is of what the question is about.
+    pub answers: bool,
 }
 
 /// Everything.
@@ -155,7 +159,7 @@ impl Findings {
             findings.comparisons =
                 (1..findings.variants.len()).map(|b| findings.compare(0, b, seed)).collect();
         }
-        findings.speak();
+        findings.speak(&run.experiment.about);
         Ok(findings)
     }
 
@@ -173,7 +177,7 @@ impl Findings {
     }
 
     /// Corrects all chances together, and says what is beyond.
-    fn speak(&mut self) {
+    fn speak(&mut self, about: &[String]) {
         let mut chances = Vec::new();
         for found in &self.variants {
             chances.push(found.unfair());
@@ -182,7 +186,7 @@ impl Findings {
             chances.push(line.difference.p);
         }
         if let Some(forms) = &self.forms {
-            for (_, elo) in forms.elos.iter().enumerate().filter(|(i, _)| *i != forms.zero) {
+            for (_, _, elo) in &forms.differences {
                 // The interval as a normal one: how many standard errors is zero away?
                 let error = (elo.high - elo.low) / 3.92;
                 let z = if error > 0.0 { (elo.value / error).abs() } else { 0.0 };
@@ -198,6 +202,7 @@ impl Findings {
                 said.push(Statement {
                     text: sentence::first_player(&found.name, score.interval),
                     corrected: p,
+                    answers: about.iter().any(|id| id == "first-score"),
                 });
             }
         }
@@ -208,19 +213,22 @@ impl Findings {
                 if line.corrected < BEYOND {
                     let (one, other) = (&a.estimates[line.places.0], &b.estimates[line.places.1]);
                     let text = sentence::changed((&a.name, one), (&b.name, other), &line.difference);
-                    said.push(Statement { text, corrected: line.corrected });
+                    let answers = about.contains(&one.id);
+                    said.push(Statement { text, corrected: line.corrected, answers });
                 }
             }
         }
         if let Some(forms) = &self.forms {
-            for (i, elo) in forms.elos.iter().enumerate().filter(|(i, _)| *i != forms.zero) {
+            for &(i, j, elo) in &forms.differences {
                 let p = corrected.next().unwrap_or(1.0);
                 if p < BEYOND {
-                    let text = sentence::form(&forms.names[i], &forms.names[forms.zero], *elo);
-                    said.push(Statement { text, corrected: p });
+                    let text = sentence::form(&forms.names[i], &forms.names[j], elo);
+                    said.push(Statement { text, corrected: p, answers: true });
                 }
             }
         }
+        // What answers the question first; the order stays otherwise.
+        said.sort_by_key(|statement| !statement.answers);
         self.statements = said;
     }
 }
@@ -330,6 +338,7 @@ impl Found {
 }
 
 /// What happens in none of the variants need not be listed: endings they do not have, mechanisms they do not use.
+/// Nor what too few games tell: the gains of turns that hardly anybody played.
 fn leave_out(variants: &mut [Found]) {
     let optional = ["ending-", "use-", "effect-", "guarded", "divided"];
     let happens: Vec<String> = variants
@@ -339,7 +348,8 @@ fn leave_out(variants: &mut [Found]) {
         .map(|e| e.id.clone())
         .collect();
     for found in variants {
-        found.estimates.retain(|estimate| happens.contains(&estimate.id));
+        let told = |e: &Estimate| e.pairs >= LEAST || !e.id.starts_with("effect-");
+        found.estimates.retain(|estimate| happens.contains(&estimate.id) && told(estimate));
     }
 }
 
@@ -364,8 +374,12 @@ fn estimate(measure: &Measure, facts: &[Facts], seed: u64) -> Option<Estimate> {
 pub(super) fn told(estimate: &Estimate, lang: jersi_rules::Lang) -> String {
     let show = |x| number(x, estimate.unit, lang);
     let Interval { value, low, high } = estimate.interval;
-    let to = if lang == jersi_rules::Lang::En { "to" } else { "à" };
-    format!("{} ({} {to} {})", show(value), show(low), show(high))
+    let french = lang == jersi_rules::Lang::Fr;
+    // Drawing again from games in which nothing of the kind happened tells nothing of how rare it is.
+    if value == 0.0 && high == 0.0 {
+        return if french { "jamais vu" } else { "never seen" }.into();
+    }
+    format!("{} ({} {} {})", show(value), show(low), if french { "à" } else { "to" }, show(high))
 }
 
 /// A difference in words, with its sign.

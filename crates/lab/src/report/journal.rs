@@ -5,7 +5,8 @@ use std::fmt::Write;
 use jersi_rules::Lang;
 
 use super::findings::Findings;
-use super::page::{body, frame, legend, pick};
+use super::page::{body, frame, legend, pick, statements};
+use super::tables::definitions;
 use super::words::escape;
 use crate::run::Run;
 
@@ -33,7 +34,8 @@ pub fn journal(answered: &[(Run, Findings)], lang: Lang) -> String {
         let short: String = findings
             .statements
             .iter()
-            .take(3)
+            .filter(|statement| statement.answers)
+            .take(4)
             .map(|s| format!("<li>{}</li>", escape(s.text.get(lang))))
             .collect();
         let _ = write!(
@@ -42,14 +44,21 @@ pub fn journal(answered: &[(Run, Findings)], lang: Lang) -> String {
         );
         let _ = write!(
             parts,
-            "<article id=\"q{i}\"><h1>{question}</h1>{}<details{}><summary>{}</summary>{}</details></article>",
+            "<article id=\"q{i}\"><h1>{question}</h1>{}{}<details class=\"all\"><summary>{}</summary>{}</details></article>",
             legend(findings, lang),
-            if i == 0 { " open" } else { "" },
+            statements(run, findings, lang),
             pick(lang, "Everything that was measured", "Tout ce qui a été mesuré"),
             body(run, findings, &format!("q{i}-"), lang)
         );
     }
-    let header =
-        format!("<p class=\"kicker\">jersi lab journal</p><h1>{title}</h1><p class=\"lead\">{lead}</p>");
-    frame(title, &header, &format!("<nav><ol class=\"index\">{index}</ol></nav>{parts}"), lang)
+    let (other, name, code) = match lang {
+        Lang::En => ("journal.fr.html", "Français", "fr"),
+        Lang::Fr => ("journal.html", "English", "en"),
+    };
+    let header = format!(
+        "<p class=\"kicker\">jersi lab journal · <a href=\"{other}\" lang=\"{code}\" hreflang=\"{code}\">{name}</a></p><h1>{title}</h1><p class=\"lead\">{lead}</p>"
+    );
+    let all: Vec<&Findings> = answered.iter().map(|(_, findings)| findings).collect();
+    let content = format!("<nav><ol class=\"index\">{index}</ol></nav>{parts}{}", definitions(&all, lang));
+    frame(title, &header, &content, lang)
 }

@@ -61,16 +61,16 @@ pub(super) fn boards(findings: &Findings, prefix: &str, lang: Lang) -> String {
     section(
         pick(lang, "Where it happens", "Où cela se passe"),
         note,
-        &format!("<div class=\"panels\">{html}</div>"),
+        &format!("<div class=\"panels two\">{html}</div>"),
     )
 }
 
 /// What cubes are worth, how long they live, and who takes whom.
-pub(super) fn balance(findings: &Findings, prefix: &str, lang: Lang) -> String {
+pub(super) fn balance(findings: &Findings, lang: Lang) -> String {
     let mut html = String::new();
     for (i, found) in findings.variants.iter().enumerate() {
         let _ = write!(html, "<h3>{}{}</h3>", plots::sign(i), escape(found.name.get(lang)));
-        html += &values(found, i, prefix, lang);
+        html += &values(found, i, lang);
         html += &takes(found, lang);
     }
     if html.is_empty() {
@@ -84,7 +84,7 @@ pub(super) fn balance(findings: &Findings, prefix: &str, lang: Lang) -> String {
     section(Group::Cubes.title(lang), note, &html)
 }
 
-fn values(found: &Found, variant: usize, prefix: &str, lang: Lang) -> String {
+fn values(found: &Found, variant: usize, lang: Lang) -> String {
     let mut rows = String::new();
     // All sorts on one scale.
     let ends = found.values.iter().flatten().flat_map(|v| [v.low, v.high]).filter(|x| x.is_finite());
@@ -98,15 +98,7 @@ fn values(found: &Found, variant: usize, prefix: &str, lang: Lang) -> String {
         }
         let strip = value.map_or(String::new(), |value| {
             let unit = crate::measure::Unit::Number;
-            plots::strip(
-                &[(variant, value)],
-                unit,
-                Some(0.0),
-                Some(domain),
-                &format!("{prefix}w-{variant}-{}", info.name),
-                &info.title.en,
-                lang,
-            )
+            plots::strip(&[(variant, value)], unit, Some(0.0), Some(domain), lang)
         });
         let worth = value.map_or("–".into(), |v| {
             format!("{} ({} … {})", told_elo(v.value), told_elo(v.low), told_elo(v.high))
@@ -114,9 +106,13 @@ fn values(found: &Found, variant: usize, prefix: &str, lang: Lang) -> String {
         let alive = survival.map_or("–".into(), |s| told(s, lang));
         let _ = write!(
             rows,
-            "<div class=\"what\">{}<small>{}</small></div><div class=\"plotbox\">{strip}</div><div class=\"values\"><span>{worth} Elo</span><span>{} {alive}</span></div>",
+            "<div class=\"what\">{}{}</div><div class=\"plotbox\">{strip}</div><div class=\"values\"><span>{worth} Elo</span><span>{} {alive}</span></div>",
             escape(&capital(info.title.get(lang))),
-            escape(&info.name),
+            if info.name == *info.title.get(lang) {
+                String::new()
+            } else {
+                format!("<small>{}</small>", escape(&info.name))
+            },
             pick(lang, "survival:", "survie :")
         );
     }
@@ -249,23 +245,14 @@ pub(super) fn games(findings: &Findings, prefix: &str, lang: Lang) -> String {
         let name = format!("{prefix}g{i}");
         let _ = write!(
             html,
-            "<h3>{}{}</h3>{}<div class=\"panels\">",
+            "<h3>{}{}</h3>{}<div class=\"panels\" {}>",
             plots::sign(i),
             escape(found.name.get(lang)),
-            board::faces(&found.rules, &name)
+            board::pieces(&found.rules, &name),
+            board::places(&found.rules, &name)
         );
-        for (j, record) in found.typical.iter().enumerate() {
-            let heading = match lang {
-                Lang::En => {
-                    format!("Game {}, {} turns", record.tag("Round").unwrap_or("?"), record.main_line().len())
-                }
-                Lang::Fr => format!(
-                    "Partie {}, {} tours",
-                    record.tag("Round").unwrap_or("?"),
-                    record.main_line().len()
-                ),
-            };
-            html += &board::replay(record, &name, &format!("{name}-{j}"), &heading, lang);
+        for (number, record) in found.typical.iter().enumerate() {
+            html += &board::replay(record, &name, number, lang);
         }
         html += "</div>";
     }

@@ -42,23 +42,24 @@ pub fn page(run: &Run, findings: &Findings, lang: Lang) -> String {
         summary(run, findings, lang),
         legend(findings, lang)
     );
-    frame(question, &header, &body(run, findings, "", lang), lang)
+    let content = statements(run, findings, lang)
+        + &body(run, findings, "", lang)
+        + &tables::definitions(&[findings], lang);
+    frame(question, &header, &content, lang)
 }
 
 /// What a page says of one experiment, below its question. `prefix` makes ids unique where several share a page.
 pub(super) fn body(run: &Run, findings: &Findings, prefix: &str, lang: Lang) -> String {
     let mut html = String::new();
-    html += &statements(findings, lang);
-    html += &glance(findings, prefix, lang);
+    html += &glance(findings, lang);
     html += &forms(findings, prefix, lang);
     html += &comparisons(findings, lang);
     html += &lengths(findings, prefix, lang);
     html += &curves(findings, prefix, lang);
-    html += &depth(findings, prefix, lang);
+    html += &depth(findings, run.experiment.nodes, prefix, lang);
     html += &boards(findings, prefix, lang);
-    html += &balance(findings, prefix, lang);
+    html += &balance(findings, lang);
     html += &games(findings, prefix, lang);
-    html += &tables::definitions(findings, lang);
     html += &repeat(run, findings, lang);
     html
 }
@@ -99,23 +100,37 @@ pub(super) fn legend(findings: &Findings, lang: Lang) -> String {
     format!("<ul class=\"legend\">{}</ul>", findings.variants.iter().enumerate().map(one).collect::<String>())
 }
 
-/// What is beyond chance.
-pub(super) fn statements(findings: &Findings, lang: Lang) -> String {
-    let title = pick(lang, "What can be said", "Ce qu'on peut dire");
-    let mut html = format!("<section><h2>{title}</h2>");
-    if findings.statements.is_empty() {
-        html += &format!(
-            "<p class=\"none\">{}</p>",
-            pick(
-                lang,
-                "Nothing here is beyond chance. More games may show more, or there is nothing to show.",
-                "Rien ici ne dépasse le hasard. Plus de parties en montreraient peut-être plus, ou il n'y a rien à montrer."
-            )
+/// What is beyond chance: first what the question is about, then the rest.
+pub(super) fn statements(run: &Run, findings: &Findings, lang: Lang) -> String {
+    let list = |answers: bool| -> String {
+        let said = findings.statements.iter().filter(|statement| statement.answers == answers);
+        let items: String = said.map(|s| format!("<li>{}</li>", escape(s.text.get(lang)))).collect();
+        if items.is_empty() { items } else { format!("<ul class=\"said-list\">{items}</ul>") }
+    };
+    let (answers, others) = (list(true), list(false));
+    let mut html = String::new();
+    if !run.experiment.about.is_empty() || findings.forms.is_some() {
+        let title = pick(lang, "The answer", "La réponse");
+        let none = pick(
+            lang,
+            "Nothing that the question is about differs beyond chance here. More games may show more, or there is nothing to show.",
+            "Rien de ce que vise la question ne diffère ici au-delà du hasard. Plus de parties en montreraient peut-être plus, ou il n'y a rien à montrer.",
         );
-    } else {
-        let items: String =
-            findings.statements.iter().map(|s| format!("<li>{}</li>", escape(s.text.get(lang)))).collect();
-        html += &format!("<ul class=\"said-list\">{items}</ul>");
+        let none = format!("<p class=\"none\">{none}</p>");
+        let _ = write!(html, "<h2>{title}</h2>{}", if answers.is_empty() { &none } else { &answers });
+    }
+    if html.is_empty() || !others.is_empty() {
+        let title = match html.is_empty() {
+            true => pick(lang, "What can be said", "Ce qu'on peut dire"),
+            false => pick(lang, "What else is beyond chance", "Ce qui dépasse aussi le hasard"),
+        };
+        let none = pick(
+            lang,
+            "Nothing here is beyond chance. More games may show more, or there is nothing to show.",
+            "Rien ici ne dépasse le hasard. Plus de parties en montreraient peut-être plus, ou il n'y a rien à montrer.",
+        );
+        let none = format!("<p class=\"none\">{none}</p>");
+        let _ = write!(html, "<h2>{title}</h2>{}", if others.is_empty() { &none } else { &others });
     }
     let looked = findings.looked;
     let note = match lang {
@@ -126,11 +141,11 @@ pub(super) fn statements(findings: &Findings, lang: Lang) -> String {
             "{looked} comparaisons ont été faites ; une phrase n'apparaît que si la différence dépasse le hasard à 5 % après correction de Holm pour toutes."
         ),
     };
-    html + &format!("<p class=\"soft\">{note}</p></section>")
+    format!("<section>{html}<p class=\"soft\">{note}</p></section>")
 }
 
 /// The measures of all variants as intervals.
-fn glance(findings: &Findings, prefix: &str, lang: Lang) -> String {
+fn glance(findings: &Findings, lang: Lang) -> String {
     if findings.variants.is_empty() {
         return String::new();
     }
@@ -173,18 +188,9 @@ fn glance(findings: &Findings, prefix: &str, lang: Lang) -> String {
                 .collect();
             let _ = write!(
                 html,
-                "<div class=\"what\" title=\"{}\">{}</div><div class=\"plotbox\">{}</div><div class=\"values\">{values}</div>",
-                escape(first.definition.get(lang)),
+                "<div class=\"what\">{}</div><div class=\"plotbox\">{}</div><div class=\"values\">{values}</div>",
                 escape(&capital(title)),
-                plots::strip(
-                    &intervals,
-                    first.unit,
-                    reference,
-                    None,
-                    &format!("{prefix}s-{id}"),
-                    title,
-                    lang
-                ),
+                plots::strip(&intervals, first.unit, reference, None, lang),
             );
         }
         html += "</div>";
@@ -198,9 +204,19 @@ fn repeat(run: &Run, findings: &Findings, lang: Lang) -> String {
     let title = pick(lang, "To repeat it", "Pour refaire l'expérience");
     let mut html = format!("<section><h2>{title}</h2>");
     let pairs = experiment.pairs;
+    let judge = match (experiment.learned, lang) {
+        (true, Lang::En) => "Positions are judged by the networks learned for these games.",
+        (true, Lang::Fr) => "Les positions sont jugées par les réseaux appris pour ces jeux.",
+        (false, Lang::En) => {
+            "Positions are judged by what the rules say, for all variants alike: not all of them have a learned network."
+        }
+        (false, Lang::Fr) => {
+            "Les positions sont jugées d'après les règles, de la même façon pour toutes les variantes : toutes n'ont pas de réseau appris."
+        }
+    };
     let text = match lang {
         Lang::En => format!(
-            "Program: jersi {}. Command: <code>{}</code>. Seed {}; {pairs} opening pairs a variant at most; openings of {} to {} random turns; each turn searches its nodes ± {} %, so that the two games of a pair differ; tables are cleared before each game; a game is drawn after {} turns. The same seed gives the same games on any machine and with any number of threads.",
+            "Program: jersi {}. Command: <code>{}</code>. Seed {}; {pairs} opening pairs a variant at most; openings of {} to {} random turns; each turn searches its nodes ± {} %, so that the two games of a pair differ; tables are cleared before each game; a game is drawn after {} turns. The same seed gives the same games on any machine and with any number of workers.",
             run.version,
             escape(&run.command),
             experiment.seed,
@@ -210,7 +226,7 @@ fn repeat(run: &Run, findings: &Findings, lang: Lang) -> String {
             experiment.cap
         ),
         Lang::Fr => format!(
-            "Programme : jersi {}. Commande : <code>{}</code>. Graine {} ; {pairs} paires d'ouvertures au plus par variante ; ouvertures de {} à {} tours au hasard ; chaque tour calcule ses nœuds à ± {} %, pour que les deux parties d'une paire diffèrent ; les tables sont vidées avant chaque partie ; une partie est nulle après {} tours. La même graine donne les mêmes parties sur toute machine et avec tout nombre de fils.",
+            "Programme : jersi {}. Commande : <code>{}</code>. Graine {} ; {pairs} paires d'ouvertures au plus par variante ; ouvertures de {} à {} tours au hasard ; chaque tour calcule ses nœuds à ± {} %, pour que les deux parties d'une paire diffèrent ; les tables sont vidées avant chaque partie ; une partie est nulle après {} tours. La même graine donne les mêmes parties sur toute machine et quel que soit le nombre de fils.",
             run.version,
             escape(&run.command),
             experiment.seed,
@@ -220,7 +236,7 @@ fn repeat(run: &Run, findings: &Findings, lang: Lang) -> String {
             experiment.cap
         ),
     };
-    let _ = write!(html, "<p>{text}</p>");
+    let _ = write!(html, "<p>{text}</p><p>{judge}</p>");
     for found in &findings.variants {
         let share = super::words::plain(100.0 * found.same, 0, lang);
         let _ = write!(
@@ -236,7 +252,7 @@ fn repeat(run: &Run, findings: &Findings, lang: Lang) -> String {
     }
     let _ = write!(
         html,
-        "<details open><summary>experiment.toml</summary><pre>{}</pre></details>",
+        "<details><summary>experiment.toml</summary><pre>{}</pre></details>",
         escape(&experiment.text)
     );
     for (name, text) in &experiment.files {

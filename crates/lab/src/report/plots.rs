@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use jersi_rules::Lang;
 
-use super::words::{escape, number, plain};
+use super::words::{escape, plain};
 use crate::measure::{Interval, Unit};
 
 /// Head of a plot with its title and description.
@@ -46,14 +46,12 @@ pub fn sign(variant: usize) -> String {
     )
 }
 
-/// Intervals of one measure, one line for each variant, on a common scale.
+/// Intervals of one measure, one line for each variant, on a common scale. The numbers stand beside it as text.
 pub fn strip(
     intervals: &[(usize, Interval)],
     unit: Unit,
     reference: Option<f64>,
     domain: Option<(f64, f64)>,
-    name: &str,
-    title: &str,
     lang: Lang,
 ) -> String {
     let finite = |x: f64| x.is_finite().then_some(x);
@@ -70,26 +68,14 @@ pub fn strip(
     let (width, row) = (360.0, 18.0);
     let height = row * intervals.len() as f64 + 22.0;
     let x = |v: f64| 8.0 + (v.clamp(low, high) - low) / (high - low) * (width - 16.0);
-    let told: Vec<String> = intervals
-        .iter()
-        .map(|(_, i)| {
-            format!(
-                "{} ({}; {})",
-                number(i.value, unit, lang),
-                number(i.low, unit, lang),
-                number(i.high, unit, lang)
-            )
-        })
-        .collect();
-    let mut svg = head(width, height, name, title, &told.join(" · "));
+    let mut svg = format!("<svg class=\"plot\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">");
     let bottom = height - 18.0;
     for tick in ticks(low, high, 4) {
         let at = x(tick);
         let _ = write!(svg, "<path class=\"grid\" d=\"M{at:.1} 2V{bottom:.1}\"/>");
         let shown = match unit {
-            Unit::Percent | Unit::Points => {
-                format!("{}\u{a0}%", digits(100.0 * tick, 100.0 * (high - low), lang))
-            }
+            Unit::Percent => format!("{}\u{a0}%", digits(100.0 * tick, 100.0 * (high - low), lang)),
+            Unit::Points => format!("{}\u{a0}pt", digits(100.0 * tick, 100.0 * (high - low), lang)),
             Unit::Number => digits(tick, high - low, lang),
         };
         let anchor = if at < 20.0 {
@@ -186,6 +172,15 @@ pub fn histogram(
             plain(tick, 0, lang)
         );
     }
+    let _ = write!(
+        svg,
+        "<text class=\"tick\" x=\"{}\" y=\"14\" text-anchor=\"end\">{}</text>",
+        width - 8.0,
+        match lang {
+            Lang::En => format!("highest bar: {} % of the games", plain(100.0 * top, 0, lang)),
+            Lang::Fr => format!("plus haute barre : {} % des parties", plain(100.0 * top, 0, lang)),
+        }
+    );
     let label = |bin: usize| {
         let from = bin as f64 * step;
         if step == 1.0 {
@@ -272,7 +267,7 @@ pub fn ladder(series: &[(usize, Vec<(u64, Interval)>)], name: &str, title: &str,
     let high = all().map(|p| p.1.high).fold(0.55, f64::max);
     let span = (last / first).log2().max(1.0);
     let x = |nodes: f64, shift: f64| 70.0 + (nodes / first).log2() / span * (width - 120.0) + shift;
-    let y = |v: f64| 12.0 + (high - v) / (high - low) * (height - 44.0);
+    let y = |v: f64| 12.0 + (high - v) / (high - low) * (height - 58.0);
     for tick in ticks(low, high, 5) {
         let class = if (tick - 0.5).abs() < 1e-9 { "reference" } else { "grid" };
         let _ = write!(
@@ -295,6 +290,13 @@ pub fn ladder(series: &[(usize, Vec<(u64, Interval)>)], name: &str, title: &str,
             height - 8.0
         );
     }
+    let _ = write!(
+        svg,
+        "<text class=\"tick\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>",
+        width - 10.0,
+        height - 24.0,
+        if lang == Lang::En { "positions a turn" } else { "positions par tour" }
+    );
     for (line, (variant, points)) in series.iter().enumerate() {
         let shift = (line as f64 - (series.len() as f64 - 1.0) / 2.0) * 8.0;
         let path: Vec<String> =

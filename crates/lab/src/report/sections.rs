@@ -27,8 +27,9 @@ pub(super) fn comparisons(findings: &Findings, lang: Lang) -> String {
         let (first, second) = (escape(a.name.get(lang)), escape(b.name.get(lang)));
         let _ = write!(
             html,
-            "<h3>{second} · {first}</h3><div class=\"scroll\"><table><thead><tr><th scope=\"col\">{}</th><th scope=\"col\" class=\"n\">{first}</th>\
+            "<h3>{second} {} {first}</h3><div class=\"scroll\"><table><thead><tr><th scope=\"col\">{}</th><th scope=\"col\" class=\"n\">{first}</th>\
              <th scope=\"col\" class=\"n\">{second}</th><th scope=\"col\" class=\"n\">{}</th><th scope=\"col\" class=\"n\">95 %</th><th scope=\"col\">{}</th></tr></thead><tbody>",
+            pick(lang, "against", "contre"),
             pick(lang, "Measure", "Mesure"),
             pick(lang, "Difference", "Différence"),
             pick(lang, "Beyond chance", "Au-delà du hasard")
@@ -48,9 +49,8 @@ pub(super) fn comparisons(findings: &Findings, lang: Lang) -> String {
             let show = |x| told_difference(x, one.unit, lang);
             let _ = write!(
                 html,
-                "<tr{}><th scope=\"row\" title=\"{}\">{}</th><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{} … {}</td><td>{}</td></tr>",
+                "<tr{}><th scope=\"row\">{}</th><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td><td class=\"n\">{} … {}</td><td>{}</td></tr>",
                 if beyond { " class=\"beyond\"" } else { "" },
-                escape(one.definition.get(lang)),
                 escape(&capital(one.title.get(lang))),
                 number(one.interval.value, one.unit, lang),
                 number(other.interval.value, one.unit, lang),
@@ -127,9 +127,7 @@ pub(super) fn lengths(findings: &Findings, prefix: &str, lang: Lang) -> String {
     section(
         pick(lang, "Distributions", "Distributions"),
         "",
-        &format!(
-            "<div class=\"panels wide\" style=\"grid-template-columns:repeat(auto-fit,minmax(min(26rem,100%),1fr))\">{html}</div>"
-        ),
+        &format!("<div class=\"panels two\">{html}</div>"),
     )
 }
 
@@ -207,7 +205,7 @@ pub(super) fn curves(findings: &Findings, prefix: &str, lang: Lang) -> String {
 }
 
 /// Scores over doublings of the nodes, and the first player's score over strengths.
-pub(super) fn depth(findings: &Findings, prefix: &str, lang: Lang) -> String {
+pub(super) fn depth(findings: &Findings, nodes: u64, prefix: &str, lang: Lang) -> String {
     let mut html = String::new();
     let kinds = [
         (
@@ -234,8 +232,12 @@ pub(super) fn depth(findings: &Findings, prefix: &str, lang: Lang) -> String {
         let mut rows = Vec::new();
         for (i, found) in findings.variants.iter().enumerate() {
             let mut points: Vec<(u64, Interval)> = Vec::new();
-            for estimate in found.estimates.iter().filter(|e| e.group == group) {
-                let nodes = estimate.id.strip_prefix(start).and_then(|n| n.parse().ok());
+            let others = found.estimates.iter().any(|e| e.group == group && e.id.starts_with(start));
+            for estimate in found.estimates.iter().filter(|e| e.group == group && others) {
+                let nodes = match estimate.id == "first-score" {
+                    true => Some(nodes),
+                    false => estimate.id.strip_prefix(start).and_then(|n| n.parse().ok()),
+                };
                 if let Some(nodes) = nodes {
                     points.push((nodes, estimate.interval));
                     rows.push(vec![found.name.get(lang).to_owned(), nodes.to_string(), told(estimate, lang)]);
@@ -267,5 +269,6 @@ pub(super) fn depth(findings: &Findings, prefix: &str, lang: Lang) -> String {
         "Where twice the thought still wins clearly, there is still something to find; near 50 % the players see all they can use.",
         "Là où réfléchir deux fois plus gagne encore nettement, il reste à trouver ; près de 50 %, les joueurs voient tout ce qui leur sert.",
     );
+    let html = format!("<div class=\"panels two\">{html}</div>");
     section(pick(lang, "Depth and strength", "Profondeur et force"), note, &html)
 }

@@ -11,32 +11,59 @@ use super::words::{capital, escape};
 use crate::measure::{Interval, Unit};
 use crate::run::Run;
 
-/// What each measure is, exactly.
-pub(super) fn definitions(findings: &Findings, lang: Lang) -> String {
+/// What each measure is, exactly; measures that share a definition are named together.
+pub(super) fn definitions(all: &[&Findings], lang: Lang) -> String {
     let mut seen: Vec<&Estimate> = Vec::new();
-    for estimate in findings.variants.iter().flat_map(|v| &v.estimates) {
-        if !seen.iter().any(|other| other.id == estimate.id) {
+    for estimate in all.iter().flat_map(|findings| &findings.variants).flat_map(|v| &v.estimates) {
+        if !seen.iter().any(|other| other.definition == estimate.definition) {
             seen.push(estimate);
         }
     }
     seen.sort_by_key(|estimate| estimate.group);
-    if seen.is_empty() {
-        return String::new();
-    }
-    let rows: String = seen
+    let title = |e: &Estimate| match e.id.split('-').next() {
+        Some("use") => pick(lang, "turns that do something", "tours qui font quelque chose").to_owned(),
+        Some("effect") => pick(lang, "gain of such turns", "gain de tels tours").to_owned(),
+        Some("doubling") => pick(lang, "twice the nodes", "le double de nœuds").to_owned(),
+        _ => e.title.get(lang).to_owned(),
+    };
+    let mut rows: String = seen
         .iter()
         .map(|e| {
-            format!(
-                "<dt>{}</dt><dd>{}</dd>",
-                escape(&capital(e.title.get(lang))),
-                escape(e.definition.get(lang))
-            )
+            format!("<dt>{}</dt><dd>{}</dd>", escape(&capital(&title(e))), escape(e.definition.get(lang)))
         })
         .collect();
-    let title = pick(lang, "Definitions", "Définitions");
+    let more: [(&str, &str); 3] = [
+        (
+            pick(lang, "Value of a cube", "Valeur d'une forme"),
+            pick(
+                lang,
+                "By how much one more cube of a sort than the enemy's improves the result, in Elo: a logistic regression of the results on the differences of cubes in six positions of each game. Its interval: pairs of games drawn again.",
+                "De combien une forme de plus que l'adversaire améliore le résultat, en Elo : régression logistique des résultats sur les différences de formes dans six positions de chaque partie. Son intervalle : paires de parties retirées au sort.",
+            ),
+        ),
+        (
+            pick(lang, "Worth of a form", "Valeur d'une forme spéciale"),
+            pick(
+                lang,
+                "Elo of the model of Bradley and Terry over all games between two forms, each with both colours.",
+                "Elo du modèle de Bradley et Terry sur toutes les parties entre deux formes, chacune avec les deux couleurs.",
+            ),
+        ),
+        (
+            pick(lang, "Chance", "Chance"),
+            pick(
+                lang,
+                "A player's score of a position as a probability to win; the numbers of tension use it as the player to move saw it.",
+                "L'évaluation d'une position par un joueur, en probabilité de gain ; la tension l'utilise telle que la voit celui qui joue.",
+            ),
+        ),
+    ];
+    for (name, text) in more {
+        let _ = write!(rows, "<dt>{name}</dt><dd>{text}</dd>");
+    }
     format!(
-        "<section><h2>{title}</h2><details open><summary>{}</summary><dl class=\"definitions\">{rows}</dl></details></section>",
-        pick(lang, "What each measure is, exactly", "Ce qu'est exactement chaque mesure")
+        "<section><h2>{}</h2><dl class=\"definitions\">{rows}</dl></section>",
+        pick(lang, "Definitions", "Définitions")
     )
 }
 
@@ -111,14 +138,15 @@ pub fn to_json(run: &Run, findings: &Findings) -> Value {
         json!({
             "names": forms.names, "zero": forms.names[forms.zero], "games": forms.games,
             "elo": forms.elos.iter().map(|e| interval(*e)).collect::<Vec<_>>(),
+            "differences": forms.differences.iter().map(|(i, j, e)| json!({ "first": forms.names[*i], "second": forms.names[*j], "elo": interval(*e) })).collect::<Vec<_>>(),
             "scores": forms.scores.iter().map(|row| row.iter().map(|s| s.map(interval)).collect::<Vec<_>>()).collect::<Vec<_>>(),
         })
     });
     json!({
         "question": both(&experiment.question), "version": run.version, "command": run.command, "seed": experiment.seed,
-        "nodes": experiment.nodes, "pairs": experiment.pairs, "experiment": experiment.text,
+        "nodes": experiment.nodes, "judge": if experiment.learned { "learned" } else { "rules" }, "pairs": experiment.pairs, "experiment": experiment.text,
         "variants": variants, "comparisons": comparisons, "forms": forms, "comparisons_made": findings.looked,
-        "statements": findings.statements.iter().map(|s| json!({ "text": both(&s.text), "corrected": s.corrected })).collect::<Vec<_>>(),
+        "statements": findings.statements.iter().map(|s| json!({ "text": both(&s.text), "corrected": s.corrected, "answers": s.answers })).collect::<Vec<_>>(),
     })
 }
 

@@ -106,12 +106,26 @@ pub mod sentence {
     }
 
     /// A form is worth more or less than another.
-    pub fn form(name: &str, zero: &str, value: Interval) -> Text {
+    pub fn form(first: &str, second: &str, more: Interval) -> Text {
+        // The better one first.
+        let turned = Interval { value: -more.value, low: -more.high, high: -more.low };
+        let (better, worse, more) =
+            if more.value < 0.0 { (second, first, turned) } else { (first, second, more) };
         both(|lang| {
-            let (elo, low, high) = (elo(value.value), elo(value.low), elo(value.high));
+            let name = |name: &str| match (name, lang) {
+                ("none", Lang::En) => "no special form".to_owned(),
+                ("none", Lang::Fr) => "l'absence de forme spéciale".to_owned(),
+                _ => name.to_owned(),
+            };
+            let (better, worse) = (super::capital(&name(better)), name(worse));
+            let (elo, low, high) = (elo(more.value), elo(more.low), elo(more.high));
             match lang {
-                Lang::En => format!("{name} is worth {elo} Elo against {zero} (95 %: {low} to {high})."),
-                Lang::Fr => format!("{name} vaut {elo} Elo par rapport à {zero} (95 % : {low} à {high})."),
+                Lang::En => {
+                    format!("{better} is worth more than {worse}: {elo} Elo (95 %: {low} to {high}).")
+                }
+                Lang::Fr => {
+                    format!("{better} vaut plus que {worse} : {elo} Elo (95 % : {low} à {high}).")
+                }
             }
         })
     }

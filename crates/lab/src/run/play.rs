@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Engine, Evaluator, Limits, Score};
+use jersi_engine::{Engine, Evaluator, Limits, Network, Score};
 use jersi_rules::{Ending, Eval, Position, Record, Ruleset, Side, Turn};
 
 use super::series::Series;
@@ -58,7 +58,8 @@ impl Seat {
     /// Engines for a series' rules, as the first player sees them with White or Black.
     pub fn new(series: &Series, game: usize, experiment: &Experiment) -> Seat {
         let rules = series.rules[game].clone();
-        let eval = Arc::new(Evaluator::new(&rules));
+        let network = experiment.learned.then(|| Network::for_game(&rules)).flatten();
+        let eval = Arc::new(Evaluator::with_network(&rules, network));
         let engine = |nodes: u64| {
             let size = (nodes / NODES_A_MEBIBYTE).clamp(1, 64) as usize;
             Engine::with(eval.clone(), &rules, 1, size)

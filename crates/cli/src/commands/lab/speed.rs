@@ -1,0 +1,107 @@
+//! `jersi lab speed`: how many games an hour the lab plays, and what it does besides searching.
+
+use std::io::Write;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::time::Instant;
+
+use jersi_lab::Experiment;
+use jersi_lab::run::Run;
+use serde_json::json;
+
+use super::job;
+use crate::shared::{Context, Failure};
+
+/// The arguments.
+#[derive(clap::Args)]
+pub struct Args {
+    /// Games, with options [default: all six]
+    #[arg(value_name = "ID")]
+    ids: Vec<String>,
+    /// Positions a turn
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
+    nodes: u64,
+    /// How many games of each
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(4..=1_000_000))]
+    games: u32,
+    /// The numbers of workers to compare
+    #[arg(long, value_delimiter = ',', default_value = "1,2", value_parser = clap::value_parser!(u32).range(1..=256))]
+    workers: Vec<u32>,
+}
+
+/// A folder for results that nobody wants to keep.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new() -> Scratch {
+        Scratch(std::env::temp_dir().join(format!("jersi-lab-speed-{}", std::process::id())))
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // What cannot be removed stays in the system's own folder for such files.
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Games an hour, and the share of the workers' time outside the search.
+fn measure(id: &str, args: &Args, workers: u32, folder: &Path) -> Result<(f64, f64), Failure> {
+    let mut experiment = Experiment::compare(&[id.to_owned()], args.games as usize, args.nodes)
+        .map_err(|mistakes| Failure::Mistakes { mistakes, usage: true })?;
+    // Only the games themselves.
+    experiment.scores = None;
+    let mut run = Run::begin(experiment, folder, "jersi lab speed").map_err(job)?;
+    let (began, mut games) = (Instant::now(), 0);
+    let counted = run.play(workers as usize, |progress| {
+        games = progress.games;
+        ControlFlow::Continue(())
+    });
+    counted.map_err(job)?;
+    let an_hour = games as f64 * 3600.0 / began.elapsed().as_secs_f64();
+    Ok((an_hour, 1.0 - run.search_share().unwrap_or(0.0)))
+}
+
+/// Plays and prints.
+pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let six = ["jersi-0", "jersi-1", "jersi-2", "jersi-4", "mikjersi", "pijersi"].map(str::to_owned);
+    let ids = if args.ids.is_empty() { &six[..] } else { &args.ids };
+    let scratch = Scratch::new();
+    let title = context.pick("games an hour,", "parties par heure,");
+    if !context.json {
+        writeln!(out, "{title} {} {}", args.nodes, context.pick("positions a turn", "positions par tour"))?;
+    }
+    let mut rows = Vec::new();
+    for (at, id) in ids.iter().enumerate() {
+        let mut first = None;
+        for &workers in &args.workers {
+            let folder = scratch.0.join(format!("{at}-{workers}"));
+            let (an_hour, outside) = measure(id, args, workers, &folder)?;
+            let times = an_hour / *first.get_or_insert(an_hour);
+            rows.push(json!({
+                "id": id, "workers": workers, "games_an_hour": an_hour.round(), "times": times, "outside_search": outside,
+            }));
+            if !context.json {
+                let (what, rest) = match context.lang {
+                    jersi_rules::Lang::En => {
+                        (if workers == 1 { "worker, " } else { "workers," }, "outside the search")
+                    }
+                    jersi_rules::Lang::Fr => {
+                        (if workers == 1 { "fil,  " } else { "fils, " }, "hors de la recherche")
+                    }
+                };
+                writeln!(
+                    out,
+                    "  {id:<9} {workers} {what} {an_hour:>9.0}   × {times:.2}   {:.1} % {rest}",
+                    100.0 * outside
+                )?;
+                out.flush()?;
+            }
+        }
+    }
+    if context.json {
+        context.write_json(out, &json!({ "nodes": args.nodes, "games": args.games, "speed": rows }))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
