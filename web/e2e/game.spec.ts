@@ -1,6 +1,7 @@
 // Whole games: against the computer by taps, and all by keyboard.
 import { readFileSync } from 'node:fs';
-import { best, byKey, gameId, look, makeTurn, ownSide, seeded, shows, turnOf } from './hands';
+import type { Locator } from '@playwright/test';
+import { best, byKey, cell, gameId, look, makeTurn, ownSide, seeded, shows, turnOf } from './hands';
 import { typeset } from '../src/lib/typeset';
 import { expect, test } from './server';
 
@@ -127,4 +128,32 @@ test('a game can be taken away as a record, a picture and an animation', async (
     expect(readFileSync(await taken.path()).subarray(0, 40).toString('latin1')).toContain(begins);
   }
   expect((await look(server, id)).turns).toHaveLength(2);
+});
+
+test('stacks and cubes in hand are dragged; what is dropped beside the board stays where it was', async ({ page, server }) => {
+  const drag = async (from: Locator, to: { x: number; y: number }): Promise<void> => {
+    const box = (await from.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move((box.x + to.x) / 2, (box.y + to.y) / 2, { steps: 5 });
+    await page.mouse.move(to.x, to.y, { steps: 5 });
+    await page.mouse.up();
+  };
+  const middle = async (name: string): Promise<{ x: number; y: number }> => {
+    const box = (await cell(page, name).boundingBox())!;
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  for (const [variant, word] of [['pijersi', 'b4=d5'], ['mikjersi', 'M:b1']] as const) {
+    await page.goto(`/new?variant=${variant}`);
+    await page.getByText('Same screen').click();
+    await page.getByRole('button', { name: 'Begin' }).click();
+    await expect(page.locator('.board-place .jb-board')).toBeVisible();
+    const from = word[1] === ':' ? page.locator(`button[data-cube="${word[0]}"]`) : cell(page, word.slice(0, 2));
+    await drag(from, { x: 3, y: 700 });
+    await expect(page.locator('.jb-bar button')).toHaveCount(0);
+    await drag(from, await middle(word.slice(-2)));
+    await page.getByRole('button', { name: 'End turn' }).click();
+    await shows(page, 1);
+    expect((await look(server, gameId(page))).turns[0]!.word).toBe(word);
+  }
 });
