@@ -38,7 +38,6 @@ export const texts = {
     openSeat: 'Open seat',
   },
   home: {
-
     title: 'Which game?',
     yourGames: 'Your games',
     yourTurn: 'Your turn',
@@ -73,7 +72,6 @@ export const texts = {
     noConnection: 'The games could not be loaded.',
   },
   newGame: {
-
     title: 'New game',
     game: 'Game',
     opponent: 'Opponent',
@@ -125,7 +123,6 @@ export const texts = {
     beginning: 'Beginning…',
   },
   game: {
-
     yourTurn: 'Your turn',
     theirTurn: 'Their turn',
     toMove: 'To move',
@@ -228,7 +225,6 @@ export const texts = {
     },
   },
   settings: {
-
     title: 'Settings',
     kept: 'Kept in this browser only.',
     theme: 'Theme',
@@ -256,7 +252,6 @@ export const texts = {
     imported: (n: number) => (n === 1 ? '1 seat was taken in.' : `${n} seats were taken in.`),
   },
   watch: {
-
     title: 'Public games',
     playing: 'Being played',
     waiting: 'Waiting for an opponent',

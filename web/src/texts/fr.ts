@@ -75,7 +75,6 @@ export const texts = {
     openSeat: 'Place libre',
   },
   home: {
-
     title: 'Quel jeu ?',
     yourGames: 'Vos parties',
     yourTurn: 'À vous de jouer',
@@ -110,7 +109,6 @@ export const texts = {
     noConnection: 'Les jeux n’ont pas pu être chargés.',
   },
   newGame: {
-
     title: 'Nouvelle partie',
     game: 'Jeu',
     opponent: 'Adversaire',
@@ -162,7 +160,6 @@ export const texts = {
     beginning: 'On commence…',
   },
   game: {
-
     yourTurn: 'À vous de jouer',
     theirTurn: 'À l’adversaire',
     toMove: 'Au trait',
@@ -265,7 +262,6 @@ export const texts = {
     },
   },
   settings: {
-
     title: 'Réglages',
     kept: 'Gardés dans ce navigateur seulement.',
     theme: 'Thème',
@@ -293,7 +289,6 @@ export const texts = {
     imported: (n: number) => (n <= 1 ? `${n} place reprise.` : `${n} places reprises.`),
   },
   watch: {
-
     title: 'Parties publiques',
     playing: 'En cours',
     waiting: 'En attente d’un adversaire',
