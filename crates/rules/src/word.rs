@@ -321,29 +321,46 @@ fn marks_of(position: &Position, turn: Turn) -> Marks {
 /// Writes a turn's word.
 pub(crate) fn write(position: &Position, turn: Turn, with_marks: bool) -> String {
     let (rules, side) = (position.rules(), position.side());
-    let name = |cell| rules.board.name(cell);
     let marks = if with_marks { marks_of(position, turn) } else { Marks::default() };
     let bangs = |i: usize| &"!!"[..marks.captures[i]];
-    let mut word = match turn {
+    // Thousands of these are written for a list of turns: one allocation each.
+    let mut word = String::with_capacity(16);
+    let name = |word: &mut String, cell| word.push_str(rules.board.name(cell));
+    let place = |word: &mut String, cube, cell| {
+        word.push(rules.letter(cube));
+        word.push(':');
+        name(word, cell);
+    };
+    match turn {
         Turn::Steps { first, from, to, then, back } => {
-            let mut word = format!("{}{}{}{}", name(from), first.sign(), name(to), bangs(0));
+            name(&mut word, from);
+            word.push(first.sign());
+            name(&mut word, to);
+            word.push_str(bangs(0));
             if let Some(end) = then {
-                word += &format!("{}{}{}", first.other().sign(), name(end), bangs(1));
+                word.push(first.other().sign());
+                name(&mut word, end);
+                word.push_str(bangs(1));
             }
             if let (Some(cell), Some(prey)) = (back, rules.prey) {
-                word += &format!("/{}:{}", rules.letter(Cube::new(!side, prey)), name(cell));
+                word.push('/');
+                place(&mut word, Cube::new(!side, prey), cell);
             }
-            word
         }
         Turn::Drop { first, second } => {
-            let placed = |(sort, cell)| format!("{}:{}", rules.letter(Cube::new(side, sort)), name(cell));
-            match second {
-                None => placed(first),
-                Some(second) => format!("{}/{}", placed(first), placed(second)),
+            for (i, (sort, cell)) in std::iter::once(first).chain(second).enumerate() {
+                if i > 0 {
+                    word.push('/');
+                }
+                place(&mut word, Cube::new(side, sort), cell);
             }
         }
-        Turn::Swap { prey, ghost } => format!("{}<>{}", name(prey), name(ghost)),
-    };
+        Turn::Swap { prey, ghost } => {
+            name(&mut word, prey);
+            word.push_str("<>");
+            name(&mut word, ghost);
+        }
+    }
     if marks.exchange {
         word.push('*');
     }

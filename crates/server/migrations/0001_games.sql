@@ -28,7 +28,7 @@ CREATE INDEX games_awake ON games (id) WHERE phase <> 'over' AND (deadline IS NO
 CREATE INDEX games_created ON games (created, id);
 
 CREATE TABLE log (
-    game    TEXT    NOT NULL REFERENCES games (id),
+    game    TEXT    NOT NULL,
     version INTEGER NOT NULL,
     at      INTEGER NOT NULL,
     body    TEXT    NOT NULL,

@@ -268,11 +268,11 @@ impl Referee {
             };
             let too_late = !matches!(command, Command::LookAtClock | Command::Abort(_))
                 && matches!(&decision, Decision::Events(events) if events.iter().all(is_flag) && !events.is_empty());
-            match self.carry_out(game, decision, now).await {
-                Err(StoreError::Conflict(_)) => *slot = None,
+            match self.carry_out(&mut slot, decision, now).await {
+                Err(StoreError::Conflict(_)) => {}
                 Err(error) => return Err(refusal(&error)),
                 Ok(granted) => {
-                    self.call(game);
+                    self.call(self.fill(id, &mut slot).await?);
                     if too_late {
                         return Err(Problem::conflict(
                             "time",
@@ -290,10 +290,10 @@ impl Referee {
         ))
     }
 
-    /// Stores what was decided; only then it has happened.
+    /// Stores what was decided; only then it has happened. If that fails, the slot is left empty: the log is the truth.
     async fn carry_out(
         &self,
-        game: &mut Game,
+        slot: &mut Option<Game>,
         decision: Decision,
         now: Moment,
     ) -> Result<Granted, StoreError> {
@@ -304,21 +304,22 @@ impl Referee {
             Decision::Events(events) => (events, None),
             Decision::Rematch(id, events) => (vec![Event::Rematch { game: id.clone() }], Some((id, events))),
         };
+        let mistake = || StoreError::failed("the server made a mistake", "le serveur a fait une erreur");
+        let before = slot.as_ref().ok_or_else(mistake)?.version();
         if events.is_empty() {
-            return Ok(Granted { version: game.version(), already: true, rematch: None });
+            return Ok(Granted { version: before, already: true, rematch: None });
         }
-        let entries = number(game.version(), events, now);
-        let mut after = game.clone();
+        let mut game = slot.take().ok_or_else(mistake)?;
+        let entries = number(before, events, now);
         for entry in &entries {
-            after.apply(entry, &self.library).map_err(|damage| {
+            game.apply(entry, &self.library).map_err(|damage| {
                 tracing::error!(game = %game.id(), %damage, "a decision contradicts the game");
-                StoreError::failed("the server made a mistake", "le serveur a fait une erreur")
+                mistake()
             })?;
         }
         let relocked = entries.iter().any(|entry| matches!(entry.event, Event::Renewed { .. }));
         let turns = entries.iter().filter(|entry| matches!(entry.event, Event::Turn { .. })).count();
-        let done_at = game.version() + 1;
-        let mut writes = vec![write(&after, game.version(), entries)];
+        let mut writes = vec![write(&game, before, entries)];
         let mut following = None;
         if let Some((id, events)) = next {
             let entries = number(0, events, now);
@@ -333,8 +334,7 @@ impl Referee {
         }
         self.store.append(writes).await?;
         metrics::counter!("jersi_turns_total").increment(turns as u64);
-        let before = game.version();
-        *game = after;
+        let game = slot.insert(game);
         if self.bus.is_followed(game.id()) {
             self.bus.publish(game.id(), Note::News(game.version(), news(game, before, now)));
             if relocked {
@@ -345,7 +345,7 @@ impl Referee {
             self.call(&made);
             id
         });
-        Ok(Granted { version: done_at, already: false, rematch })
+        Ok(Granted { version: before + 1, already: false, rematch })
     }
 
     /// Calls out what has to be done for a game.

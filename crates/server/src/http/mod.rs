@@ -13,12 +13,13 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use axum::extract::{DefaultBodyLimit, FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, StatusCode};
 use axum::routing::get;
 use axum::{Json, Router};
 use serde::de::DeserializeOwned;
+use tokio_stream::StreamExt;
 use tower::ServiceBuilder;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
@@ -41,6 +42,9 @@ use crate::socket;
 
 /// The largest body of a request: a rule file, a record.
 const MAX_BODY: usize = 1 << 20;
+
+/// So much of a larger one is read before it is refused.
+const MAX_READ: usize = 8 << 20;
 
 /// The time a request may take to arrive and to be answered.
 const LONGEST: Duration = Duration::from_secs(15);
@@ -127,7 +131,6 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
                 "Cette adresse ne comprend pas cette méthode. Voir /api/docs.",
             )
         })
-        .layer(DefaultBodyLimit::max(MAX_BODY))
         .layer(around)
         .with_state(app)
 }
@@ -157,6 +160,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
+        let (parts, body) = request.into_parts();
+        let request = Request::from_parts(parts, whole(body).await?.into());
         let Json(value) =
             Json::<T>::from_request(request, state).await.map_err(|rejection: JsonRejection| {
                 let text = rejection.body_text();
@@ -165,6 +170,35 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
             })?;
         Ok(Body(value))
     }
+}
+
+/// Reads a body. Of one that is too large the rest is read too, within reason: who is still sending when the answer comes may
+/// never see it.
+async fn whole(body: axum::body::Body) -> Result<Vec<u8>, Problem> {
+    let (mut parts, mut length, mut whole) = (body.into_data_stream(), 0, Vec::new());
+    while let Some(part) = parts.next().await {
+        let part = part.map_err(|error| {
+            Problem::bad(
+                format!("What was sent broke off: {error}."),
+                format!("Ce qui a été envoyé s'est interrompu : {error}."),
+            )
+        })?;
+        length += part.len();
+        match length {
+            ..=MAX_BODY => whole.extend_from_slice(&part),
+            ..=MAX_READ => whole = Vec::new(),
+            _ => break,
+        }
+    }
+    if length <= MAX_BODY {
+        return Ok(whole);
+    }
+    Err(Problem::new(
+        StatusCode::PAYLOAD_TOO_LARGE,
+        "bad-request",
+        format!("At most {MAX_BODY} bytes can be sent at once."),
+        format!("On ne peut pas envoyer plus de {MAX_BODY} octets à la fois."),
+    ))
 }
 
 /// A part of the address.

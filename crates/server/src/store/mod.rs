@@ -4,6 +4,7 @@
 mod conformance;
 mod memory;
 mod sqlite;
+mod writer;
 
 use std::path::Path;
 

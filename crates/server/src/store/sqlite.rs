@@ -1,4 +1,4 @@
-//! Logs in SQLite: one writer, which commits together whatever waits (group commit), and several readers.
+//! Logs in SQLite: one writer (writer.rs) and several readers.
 
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
@@ -15,7 +15,8 @@ use sqlx::{ConnectOptions, Connection, Row};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::{DamagedGame, Filter, Line, PAGE, Store, StoreError, Summary, Write, open_log, seal, to_body};
+use super::writer::{Job, Wish, write_all};
+use super::{DamagedGame, Filter, Line, PAGE, Store, StoreError, Summary, Write, open_log};
 use crate::clock::Moment;
 use crate::game::{Entry, Phase, Seat};
 use crate::ids::{GameId, Key};
@@ -23,9 +24,6 @@ use crate::said::Said;
 
 /// How many wishes wait for the writer at most; more wait in their senders.
 const QUEUE: usize = 1024;
-
-/// How many wishes are committed together at most.
-const GROUP: usize = 512;
 
 /// Where the database is and how large it may be.
 #[derive(Clone, Debug)]
@@ -40,16 +38,18 @@ impl SqliteOptions {
     fn connect(&self) -> SqliteConnectOptions {
         SqliteConnectOptions::new()
             .filename(&self.file)
+            // A turn touches a few rows far apart: small pages, less to write.
+            .page_size(1024)
             .synchronous(SqliteSynchronous::Full)
-            .foreign_keys(true)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging()
     }
 
     /// The connection that writes.
-    async fn writer(&self) -> Result<SqliteConnection, sqlx::Error> {
+    pub(super) async fn writer(&self) -> Result<SqliteConnection, sqlx::Error> {
         let connect = self.connect().create_if_missing(true).journal_mode(SqliteJournalMode::Wal);
-        let mut writer = connect.connect().await?;
+        // The pages that many games write again and again are taken over into the database less often.
+        let mut writer = connect.pragma("wal_autocheckpoint", "4000").connect().await?;
         if let Some(most) = self.most {
             let page: i64 = sqlx::query_scalar("PRAGMA page_size").fetch_one(&mut writer).await?;
             let pages = (most / page.max(1) as u64).max(1);
@@ -66,18 +66,6 @@ pub struct SqliteStore {
     wishes: RwLock<Option<mpsc::Sender<Wish>>>,
     readers: SqlitePool,
     writer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
-}
-
-/// Something for the writer to do.
-enum Job {
-    Append(Vec<Write>),
-    SetAside(GameId, String),
-    Beat(Moment),
-}
-
-struct Wish {
-    job: Job,
-    answer: oneshot::Sender<Result<(), StoreError>>,
 }
 
 impl SqliteStore {
@@ -153,178 +141,6 @@ async fn readers(options: &SqliteOptions) -> Result<SqlitePool, sqlx::Error> {
     pool.connect_with(options.connect().read_only(true)).await
 }
 
-/// The writer: takes all that waits, commits it together, answers everybody.
-async fn write_all(options: SqliteOptions, writer: SqliteConnection, mut inbox: mpsc::Receiver<Wish>) {
-    let mut writer = Some(writer);
-    let mut wishes = Vec::with_capacity(GROUP);
-    while inbox.recv_many(&mut wishes, GROUP).await > 0 {
-        metrics::histogram!("jersi_commit_group_size").record(wishes.len() as f64);
-        let started = std::time::Instant::now();
-        let done = write_group(&options, &mut writer, &wishes).await;
-        metrics::histogram!("jersi_commit_seconds").record(started.elapsed().as_secs_f64());
-        match done {
-            Ok(answers) => {
-                for (wish, answer) in wishes.drain(..).zip(answers) {
-                    // Whoever asked may have gone.
-                    let _ = wish.answer.send(answer);
-                }
-            }
-            Err(error) => {
-                metrics::counter!("jersi_store_failures_total").increment(1);
-                tracing::error!(reason = reason(&error).en, "nothing could be stored");
-                // What state the connection is in after a fault is not known: the next group gets a new one.
-                if let Some(old) = writer.take() {
-                    let _ = old.close_hard().await;
-                }
-                for wish in wishes.drain(..) {
-                    let _ = wish.answer.send(Err(StoreError::Failed(reason(&error))));
-                }
-            }
-        }
-    }
-    let Some(mut writer) = writer else { return };
-    // What stands beside the database goes into it: whoever moves the file moves everything.
-    let settled = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
-    if let Err(error) = settled.map(|_| ()).and(writer.close().await) {
-        tracing::error!(%error, "the database was not closed properly");
-    }
-}
-
-/// Commits a group. Each wish has its own answer; a fault of the database itself undoes them all.
-async fn write_group(
-    options: &SqliteOptions,
-    writer: &mut Option<SqliteConnection>,
-    wishes: &[Wish],
-) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
-    let connection = match writer {
-        Some(connection) => connection,
-        None => writer.insert(options.writer().await?),
-    };
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    let mut answers = Vec::with_capacity(wishes.len());
-    for wish in wishes {
-        answers.push(match &wish.job {
-            Job::Append(writes) => append(connection, writes).await?,
-            Job::SetAside(game, why) => {
-                sqlx::query("UPDATE games SET damage = ?2 WHERE id = ?1 AND damage IS NULL")
-                    .bind(game.as_str())
-                    .bind(why)
-                    .execute(&mut *connection)
-                    .await?;
-                Ok(())
-            }
-            Job::Beat(now) => {
-                sqlx::query(
-                    "INSERT INTO pulse (one, at) VALUES (1, ?1)
-                     ON CONFLICT (one) DO UPDATE SET at = MAX(at, excluded.at)",
-                )
-                .bind(now)
-                .execute(&mut *connection)
-                .await?;
-                Ok(())
-            }
-        });
-    }
-    sqlx::query("COMMIT").execute(&mut *connection).await?;
-    Ok(answers)
-}
-
-async fn append(
-    connection: &mut SqliteConnection,
-    writes: &[Write],
-) -> Result<Result<(), StoreError>, sqlx::Error> {
-    // All are looked at before anything is written, so that a conflict leaves nothing behind.
-    let mut seals = Vec::with_capacity(writes.len());
-    for write in writes {
-        let row = sqlx::query("SELECT version, seal, damage FROM games WHERE id = ?1")
-            .bind(write.game.as_str())
-            .fetch_optional(&mut *connection)
-            .await?;
-        let (version, seal) = match row {
-            None => (0, Vec::new()),
-            Some(row) => {
-                if let Some(damage) = row.try_get::<Option<String>, _>(2)? {
-                    return Ok(Err(StoreError::Damaged(write.game.clone(), damage)));
-                }
-                (row.try_get::<i64, _>(0)?, row.try_get(1)?)
-            }
-        };
-        if u64::try_from(version) != Ok(write.after) {
-            return Ok(Err(StoreError::Conflict(write.game.clone())));
-        }
-        seals.push(seal);
-    }
-    for (write, mut before) in writes.iter().zip(seals) {
-        let mut lines = Vec::with_capacity(write.entries.len());
-        for entry in &write.entries {
-            let body = match to_body(&entry.event) {
-                Ok(body) => body,
-                Err(error) => return Ok(Err(error)),
-            };
-            before = seal(&before, &write.game, entry.version, entry.at, &body);
-            lines.push((entry.version, entry.at, body, before.clone()));
-        }
-        let last = write.after + write.entries.len() as u64;
-        put_summary(connection, &write.summary, last, &before).await?;
-        for (version, at, body, seal) in lines {
-            sqlx::query("INSERT INTO log (game, version, at, body, seal) VALUES (?1, ?2, ?3, ?4, ?5)")
-                .bind(write.game.as_str())
-                .bind(version as i64)
-                .bind(at)
-                .bind(body)
-                .bind(seal)
-                .execute(&mut *connection)
-                .await?;
-        }
-    }
-    Ok(Ok(()))
-}
-
-async fn put_summary(
-    connection: &mut SqliteConnection,
-    summary: &Summary,
-    version: u64,
-    seal: &[u8],
-) -> Result<(), sqlx::Error> {
-    let text = |seat: &Seat| serde_json::to_string(seat).unwrap_or_default();
-    let key = |seat: &Seat| match seat {
-        Seat::Person { key, .. } => Some(key.to_hex()),
-        _ => None,
-    };
-    let [white, black] = &summary.seats;
-    sqlx::query(
-        "INSERT INTO games (id, version, seal, variant, phase, public, created, updated, turns, to_move,
-                            white, black, white_key, black_key, winner, ending, deadline, computer)
-         VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)
-         ON CONFLICT (id) DO UPDATE SET version = excluded.version, seal = excluded.seal,
-           variant = excluded.variant, phase = excluded.phase, updated = excluded.updated,
-           turns = excluded.turns, to_move = excluded.to_move, white = excluded.white, black = excluded.black,
-           white_key = excluded.white_key, black_key = excluded.black_key, winner = excluded.winner,
-           ending = excluded.ending, deadline = excluded.deadline, computer = excluded.computer",
-    )
-    .bind(summary.game.as_str())
-    .bind(version as i64)
-    .bind(seal)
-    .bind(&summary.variant)
-    .bind(summary.phase.name())
-    .bind(summary.public)
-    .bind(summary.created)
-    .bind(summary.updated)
-    .bind(summary.turns)
-    .bind(summary.to_move.index() as i64)
-    .bind(text(white))
-    .bind(text(black))
-    .bind(key(white))
-    .bind(key(black))
-    .bind(summary.winner.map(|side| side.index() as i64))
-    .bind(&summary.ending)
-    .bind(summary.deadline)
-    .bind(summary.computer)
-    .execute(connection)
-    .await?;
-    Ok(())
-}
-
 const COLUMNS: &str = "id, variant, phase, public, created, updated, turns, to_move, white, black, winner, ending, deadline, computer";
 
 fn summary(row: &SqliteRow) -> Result<Summary, sqlx::Error> {
@@ -364,7 +180,7 @@ fn line(row: &SqliteRow, first: usize) -> Result<Line, sqlx::Error> {
 }
 
 /// A database's fault in words, with its remedy.
-fn reason(error: &sqlx::Error) -> Said {
+pub(super) fn reason(error: &sqlx::Error) -> Said {
     let code =
         error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
     // The low byte of an extended code is the fault itself.
