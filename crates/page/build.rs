@@ -5,7 +5,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 fn main() {
-    let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    // Asked when it runs: where it was compiled may be another copy of these folders.
+    let web = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../web");
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("page");
     let made_of = [
         "src",
