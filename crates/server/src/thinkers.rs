@@ -67,18 +67,34 @@ struct Running {
     stop: Switch,
 }
 
-/// Ends the slice of an analysis, while it runs.
+/// Ends the slice of an analysis. Who is asked to give way before it has begun to think, gives way then.
 #[derive(Clone, Default)]
-struct Switch(Arc<Mutex<Option<Arc<AtomicBool>>>>);
+struct Switch(Arc<Mutex<(Option<Arc<AtomicBool>>, bool)>>);
 
 impl Switch {
-    fn set(&self, stopper: Option<Arc<AtomicBool>>) {
-        *self.0.lock().unwrap_or_else(PoisonError::into_inner) = stopper;
+    fn state(&self) -> MutexGuard<'_, (Option<Arc<AtomicBool>>, bool)> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Thinking begins; not if the slice is over already.
+    fn begin(&self, stopper: Arc<AtomicBool>) -> bool {
+        let mut state = self.state();
+        if std::mem::take(&mut state.1) {
+            return false;
+        }
+        state.0 = Some(stopper);
+        true
+    }
+
+    fn end(&self) {
+        *self.state() = (None, false);
     }
 
     fn stop(&self) {
-        if let Some(stopper) = self.0.lock().unwrap_or_else(PoisonError::into_inner).as_ref() {
-            stopper.store(true, Ordering::Relaxed);
+        let mut state = self.state();
+        match &state.0 {
+            Some(stopper) => stopper.store(true, Ordering::Relaxed),
+            None => state.1 = true,
         }
     }
 }
@@ -470,7 +486,9 @@ fn slice(running: &mut Running, alone: bool) -> bool {
     let rules = analysis.position.rules();
     let engine = engine.get_or_insert_with(|| Engine::with(Arc::new(Evaluator::new(rules)), rules, 1, TABLE));
     let stopper = engine.stopper();
-    stop.set(Some(stopper.clone()));
+    if !stop.begin(stopper.clone()) {
+        return false;
+    }
     let left = analysis.time.saturating_sub(*spent);
     let limits = Limits {
         time: Some(if alone { left } else { left.min(SLICE) }),
@@ -490,7 +508,7 @@ fn slice(running: &mut Running, alone: bool) -> bool {
             let _ = analysis.out.try_send(lines_message(analysis, found, before));
         }
     });
-    stop.set(None);
+    stop.end();
     let ended_itself = started.elapsed() + Duration::from_millis(20) < limits.time.unwrap_or_default();
     *spent += started.elapsed();
     // It ends before its time when everything is proved, or because another one is waiting.
@@ -617,5 +635,22 @@ async fn look_at_clock(referee: &Arc<Referee>, game: GameId) {
             }
             Ok(_) => return,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_is_asked_too_early_gives_way_when_it_begins() {
+        let (switch, stopper) = (Switch::default(), Arc::new(AtomicBool::new(false)));
+        switch.stop();
+        assert!(!switch.begin(stopper.clone()));
+        assert!(switch.begin(stopper.clone()));
+        switch.stop();
+        assert!(stopper.load(Ordering::Relaxed));
+        switch.end();
+        assert!(switch.begin(stopper));
     }
 }

@@ -184,10 +184,10 @@ async fn whole(body: axum::body::Body) -> Result<Vec<u8>, Problem> {
             )
         })?;
         length += part.len();
-        match length {
-            ..=MAX_BODY => whole.extend_from_slice(&part),
-            ..=MAX_READ => whole = Vec::new(),
-            _ => break,
+        if length <= MAX_BODY {
+            whole.extend_from_slice(&part);
+        } else if length > MAX_READ {
+            break;
         }
     }
     if length <= MAX_BODY {
