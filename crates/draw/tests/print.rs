@@ -150,6 +150,28 @@ fn a_game_of_ones_own_is_printed_from_its_data() {
     assert_eq!(faces(&pdf, 20.0), 6 * 28);
 }
 
+/// Long names are written smaller, and letters that the font lacks do no harm.
+#[test]
+fn odd_names_stay_on_the_page() {
+    let own = "like = \"mikjersi\"\nname = \"Ω <&> 中文, a name that does not end before the page does, really not, no no no no\"\n\
+        [cubes.rock]\nname = \"an extraordinarily long name of a cube\"\nglyph = \"unknown\"\n";
+    let rules = Ruleset::from_file("odd", own, "odd").expect("a game");
+    for cube in [10, 30] {
+        let kit = Kit::new(rules.clone()).cube(cube).expect("a size");
+        let pdf = Pdf::read(&kit.to_pdf().expect("a file"));
+        assert!(
+            pdf.text().contains("a name that does not end before the page does, really not, no no no no")
+        );
+        // A part of a board goes on beyond its page.
+        for page in pdf.pages.iter().filter(|page| page.marks().is_none()) {
+            assert!(
+                page.words.iter().all(|&(x, y, _)| x > 0.0 && x < page.width && y > 0.0 && y < page.height)
+            );
+        }
+        assert_eq!(faces(&pdf, f64::from(cube)), 6 * 14);
+    }
+}
+
 #[test]
 fn the_rules_fill_one_page_whatever_is_chosen() {
     let everything =

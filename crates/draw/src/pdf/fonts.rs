@@ -61,7 +61,8 @@ impl Used {
     /// Uses a glyph: its number in the file, and how far it brings the pen, in font sizes.
     pub fn take(&mut self, glyph: u16, text: &str) -> (u16, f32) {
         let code = self.glyphs.remap(glyph);
-        if !text.is_empty() {
+        // The glyph for what the font does not have stands for many letters.
+        if glyph != 0 && !text.is_empty() {
             self.texts.entry(code).or_insert_with(|| text.to_owned());
         }
         (code, self.advance(glyph))

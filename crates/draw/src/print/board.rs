@@ -1,6 +1,6 @@
 //! The board to scale, over as many pages as it needs.
 
-use super::page::{Anchor, GREY, INK, Page, mm};
+use super::page::{Anchor, INK, Page, fitting, mm, text};
 use super::{Kit, Paper};
 use crate::font::Weight;
 use crate::geometry::{Area, Layout};
@@ -129,10 +129,11 @@ fn page(kit: &Kit, plan: &Plan, first: usize, drawing: &str, column: usize, row:
         number(column, row) + 1 - first,
         plan.pages()
     );
-    // Beside the mark in the corner, where no joint is told.
-    page.add(&super::page::text(left + 2.0, top - 2.8, 2.4, Weight::Regular, Anchor::Start, GREY, &title));
-    let number = format!("{} {}", kit.pick("page", "page"), number(column, row));
-    page.add(&super::page::text(right - 2.0, top - 2.8, 2.4, Weight::Regular, Anchor::End, GREY, &number));
+    // Beside the marks in the corners, where no joint is told.
+    let size = fitting(2.4, tile.width / 2.0 - 20.0, Weight::Regular, &title);
+    page.note(left + 2.0, top - 2.8, size, Anchor::Start, &title);
+    let number = format!("page {}", number(column, row));
+    page.note(right - 2.0, top - 2.8, 2.4, Anchor::End, &number);
     page.finish()
 }
 
@@ -149,6 +150,6 @@ fn joint(kit: &Kit, x: f64, y: f64, angle: f64, page: usize) -> String {
         "<g transform=\"translate({} {}) rotate({turn})\"><path d=\"{arrow}\" fill=\"{INK}\"/>{}</g>\n",
         mm(x),
         mm(y),
-        super::page::text(start, base, 2.4, Weight::Regular, Anchor::Start, INK, &words)
+        text(start, base, 2.4, Weight::Regular, Anchor::Start, INK, &words)
     )
 }

@@ -45,7 +45,7 @@ fn pages(first: usize, count: usize) -> String {
 /// The page.
 pub fn page(kit: &Kit, plan: &Plan, contents: &Contents) -> Sheet {
     let mut page = Page::new(kit.paper.size());
-    page.text(MARGIN, MARGIN + 6.5, 9.0, Weight::Bold, Anchor::Start, kit.name());
+    page.heading(MARGIN, MARGIN + 6.5, 9.0, page.width * 0.55, kit.name());
     page.note(
         page.width - MARGIN,
         MARGIN + 6.5,

@@ -31,6 +31,11 @@ pub fn mm(length: f64) -> String {
     format!("{}", (length * 1000.0).round() / 1000.0 + 0.0)
 }
 
+/// The size in which a text is no wider than `room`, and at most `size`.
+pub fn fitting(size: f64, room: f64, weight: Weight, words: &str) -> f64 {
+    (room / weight.width(words).max(0.1)).min(size)
+}
+
 /// A line of text as SVG.
 pub fn text(x: f64, y: f64, size: f64, weight: Weight, anchor: Anchor, ink: &str, words: &str) -> String {
     let anchor = match anchor {
@@ -74,6 +79,12 @@ impl Page {
     /// Adds text.
     pub fn text(&mut self, x: f64, y: f64, size: f64, weight: Weight, anchor: Anchor, words: &str) {
         self.svg += &text(x, y, size, weight, anchor, INK, words);
+    }
+
+    /// Adds a heading, smaller where it would be wider than `room`.
+    pub fn heading(&mut self, x: f64, y: f64, size: f64, room: f64, words: &str) {
+        let size = fitting(size, room, Weight::Bold, words);
+        self.text(x, y, size, Weight::Bold, Anchor::Start, words);
     }
 
     /// Adds text that helps.

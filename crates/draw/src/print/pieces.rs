@@ -5,7 +5,6 @@ use jersi_rules::{Cube, Lang, Side};
 use super::page::{Anchor, GREY, INK, Page, mm};
 use super::{Kit, MARGIN, Pieces};
 use crate::cubes::{FACE, Paints, sticker};
-use crate::font::Weight;
 use crate::pdf::Sheet;
 
 /// The faces of a cube.
@@ -34,7 +33,7 @@ pub fn pages(kit: &Kit, first: usize) -> Vec<Sheet> {
 fn head(kit: &Kit, side: Side, number: usize, words: &str) -> Page {
     let mut page = Page::new(kit.paper.size());
     let title = format!("{} · {}", kit.name(), kit.side(side));
-    page.text(MARGIN, MARGIN + 2.0, 3.6, Weight::Bold, Anchor::Start, &title);
+    page.heading(MARGIN, MARGIN + 2.0, 3.6, page.width - 2.0 * MARGIN - 16.0, &title);
     page.note(MARGIN, MARGIN + 6.2, 2.6, Anchor::Start, words);
     page.note(page.width - MARGIN, MARGIN + 2.0, 2.6, Anchor::End, &format!("page {number}"));
     page

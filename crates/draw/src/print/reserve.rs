@@ -104,7 +104,7 @@ pub fn pages(kit: &Kit, first: usize) -> Vec<Sheet> {
 
 fn draw_half(kit: &Kit, page: &mut Page, half: &Half, columns: usize, pitch: f64, top: f64) -> f64 {
     let title = format!("{} · {}", kit.name(), kit.side(half.side));
-    page.text(MARGIN, top + 4.0, 4.2, Weight::Bold, Anchor::Start, &title);
+    page.heading(MARGIN, top + 4.0, 4.2, page.width - 2.0 * MARGIN, &title);
     let mut y = top + 8.0;
     let left = (page.width - columns as f64 * pitch) / 2.0;
     if !half.reserve.is_empty() {

@@ -3,7 +3,7 @@
 use jersi_rules::{Cube, Lang, Side, Sort};
 
 use super::flow::{self, Column, Paragraph, Section};
-use super::page::{Anchor, GREY, Page};
+use super::page::{Anchor, GREY, Page, fitting};
 use super::words::Words;
 use super::{Kit, MARGIN};
 use crate::cubes::{FACE, sticker};
@@ -37,7 +37,8 @@ pub fn page(kit: &Kit) -> Sheet {
 fn head(kit: &Kit, words: &Words<'_>, page: &mut Page) -> f64 {
     let about = kit.rules.about();
     let lang = kit.style.lang;
-    page.text(MARGIN, MARGIN + 6.5, 9.0, Weight::Bold, Anchor::Start, kit.name());
+    let half = page.width * 0.5;
+    page.heading(MARGIN, MARGIN + 6.5, 9.0, half, kit.name());
     let mut facts = Vec::new();
     if !about.kind.get(lang).is_empty() {
         facts.push(about.kind.get(lang).to_owned());
@@ -57,9 +58,9 @@ fn head(kit: &Kit, words: &Words<'_>, page: &mut Page) -> f64 {
     let summary = vec![Paragraph { lead: String::new(), text: about.summary.get(lang).to_owned() }];
     let options = words.options();
     let facts = facts.join(" · ");
-    let name_width = Weight::Bold.width(kit.name()) * 9.0 + 8.0;
-    let room = (page.width - 2.0 * MARGIN - name_width).max(30.0);
-    let size = (room / Weight::Regular.width(&facts).max(1.0)).min(3.0);
+    let name = fitting(9.0, half, Weight::Bold, kit.name()) * Weight::Bold.width(kit.name());
+    let room = page.width - 2.0 * MARGIN - name - 8.0;
+    let size = fitting(3.0, room, Weight::Regular, &facts);
     page.note(page.width - MARGIN, MARGIN + 6.5, size, Anchor::End, &facts);
     let column = Column { x: MARGIN, y: MARGIN + 9.0, width: page.width - 2.0 * MARGIN };
     let (svg, bottom) = flow::paragraphs(&summary, column, 3.5);
@@ -117,8 +118,7 @@ fn table(kit: &Kit, words: &Words<'_>, page: &mut Page, column: Column) -> f64 {
             (white, black) => format!("{white}/{black}"),
         };
         let label = format!("{} × {}", count, words.sort(sort));
-        let size = ((takes - name - 1.0) / Weight::Bold.width(&label).max(1.0)).min(3.2);
-        page.text(name, middle + 1.1, size, Weight::Bold, Anchor::Start, &label);
+        page.heading(name, middle + 1.1, 3.2, takes - name - 1.0, &label);
         let info = rules.sort(sort);
         let taken = if info.takes_single.is_empty() { info.takes_stack } else { info.takes_single };
         let taken: Vec<Sort> = sorts.iter().copied().filter(|&other| taken.has(other)).collect();

@@ -62,15 +62,15 @@ impl Words<'_> {
             };
             let sorts = match (sorts, lang) {
                 (1, Lang::En) => "at most one sort".to_owned(),
-                (1, Lang::Fr) => "une seule sorte".to_owned(),
+                (1, Lang::Fr) => "au plus une sorte".to_owned(),
                 (sorts, Lang::En) => format!("at most {sorts} sorts"),
-                (sorts, Lang::Fr) => format!("{sorts} sortes"),
+                (sorts, Lang::Fr) => format!("au plus {sorts} sortes"),
             };
             ends.push(pick!(
                 lang,
                 "As soon as a player has {sorts} of cube left{besides}, {turns} more turns are played, both players' \
                  together. Then more sorts on the board win, else more cubes; else it is a draw.",
-                "Dès qu'un joueur n'a plus au plus que {sorts} de cube{besides}, on joue encore {turns} tours, ceux des deux joueurs \
+                "Dès qu'un joueur a {sorts} de cube{besides}, on joue encore {turns} tours, ceux des deux joueurs \
                  ensemble. Alors gagne qui a le plus de sortes sur le plateau, sinon le plus de cubes\u{a0}; sinon la partie est nulle."
             ));
         }
