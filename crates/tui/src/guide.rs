@@ -12,9 +12,11 @@ pub fn title(app: &App) -> String {
     let (position, lang) = (&app.position, app.lang);
     let (rules, state) = (position.rules(), position.state());
     let mut text = rules.about().name.get(lang).to_owned();
-    if text.to_lowercase().replace(' ', "-") != rules.id() {
-        text += &format!(" [{}]", rules.id());
-    }
+    // At the end, because it may be long: what happens now must be read.
+    let id = match text.to_lowercase().replace(' ', "-") == rules.id() {
+        true => String::new(),
+        false => format!(" · {}", rules.id()),
+    };
     if app.study.is_some() {
         text += pick(lang, " · ANALYSIS", " · ANALYSE");
     } else if !app.at_end() {
@@ -26,7 +28,7 @@ pub fn title(app: &App) -> String {
         position.outcome().map(Into::into)
     };
     if let Some(score) = score {
-        return format!("{text} · {}", score.say(rules, lang));
+        return format!("{text} · {}{id}", score.say(rules, lang));
     }
     let side = side_name(rules, position.side(), lang);
     let round = state.round();
@@ -48,7 +50,7 @@ pub fn title(app: &App) -> String {
     if app.paused {
         text += pick(lang, " · PAUSED", " · EN PAUSE");
     }
-    text
+    text + &id
 }
 
 /// The line of keys.
@@ -91,12 +93,13 @@ pub fn keys(app: &App, width: u16) -> String {
             Lang::Fr => &[
                 "? aide",
                 ": taper",
-                "Tab suivant",
                 "u reprendre",
                 "h conseil",
                 "e avis",
                 "f tourner",
+                "a analyse",
                 "q quitter",
+                "Tab suivant",
             ],
         }
     };

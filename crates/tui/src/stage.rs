@@ -349,7 +349,11 @@ fn offer(saved: &Saved, count: usize, lang: jersi_rules::Lang) -> String {
     let game = record.rules().about().name.get(lang);
     let turns = record.main_line().len();
     let (white, black) = (record.tag("White").unwrap_or("?"), record.tag("Black").unwrap_or("?"));
-    let minutes = saved.age.as_secs() / 60;
+    let turns = match turns {
+        1 => pick(lang, "1 turn", "1 tour").to_owned(),
+        _ => tr!(lang, "{turns} turns", "{turns} tours"),
+    };
+    let saved_when = ago(saved.age.as_secs() / 60, lang);
     let more = if count > 1 {
         tr!(
             lang,
@@ -361,9 +365,20 @@ fn offer(saved: &Saved, count: usize, lang: jersi_rules::Lang) -> String {
     };
     tr!(
         lang,
-        "{game}, {turns} turns, {white} against {black},\nsaved {minutes} minutes ago.\n\nEnter: go on with it\n{more}n: another game (this one is kept)\nx: put it away\nq: quit",
-        "{game}, {turns} tours, {white} contre {black},\nenregistrée il y a {minutes} minutes.\n\nEntrée : la continuer\n{more}n : une autre partie (celle-ci est gardée)\nx : la ranger\nq : quitter"
+        "{game}, {turns}, {white} against {black},\nsaved {saved_when}.\n\nEnter: go on with it\n{more}n: another game (this one is kept)\nx: put it away\nq: quit",
+        "{game}, {turns}, {white} contre {black},\nenregistrée {saved_when}.\n\nEntrée : la continuer\n{more}n : une autre partie (celle-ci est gardée)\nx : la ranger\nq : quitter"
     )
+}
+
+/// How long ago something was, in words.
+fn ago(minutes: u64, lang: jersi_rules::Lang) -> String {
+    let (hours, days) = (minutes / 60, minutes / (24 * 60));
+    match (minutes, hours, days) {
+        (0 | 1, ..) => pick(lang, "just now", "à l'instant").to_owned(),
+        (_, 0 | 1, _) => tr!(lang, "{minutes} minutes ago", "il y a {minutes} minutes"),
+        (_, _, 0 | 1) => tr!(lang, "{hours} hours ago", "il y a {hours} heures"),
+        _ => tr!(lang, "{days} days ago", "il y a {days} jours"),
+    }
 }
 
 /// The secret choice: what can be chosen, never what was chosen before both have.

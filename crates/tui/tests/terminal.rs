@@ -253,7 +253,8 @@ fn the_menu_and_secret_forms() {
     driven.wait_for("Pijersi · trait à Blanc");
     driven.press("q");
     driven.wait_end();
-    let options = ["jersi-4", "--forms", "secret", "--white", "human", "--black", "human"];
+    // The computer may have begun the game, which would be offered: colours are by lot.
+    let options = ["jersi-4", "--forms", "secret", "--white", "human", "--black", "human", "--new"];
     let mut driven = Driven::play(&program, folder.path(), (80, 24), &options);
     driven.wait_for("White chooses its own form in secret");
     driven.press("1");

@@ -2,10 +2,14 @@
 
 use std::path::PathBuf;
 
-/// The program: `JERSI_BIN`, or the workspace's release build. Tests without it are skipped, and say so.
+/// The program: `JERSI_BIN`, which must be there, or the workspace's release build. Without either, tests are skipped,
+/// and say so.
 pub fn program() -> Option<PathBuf> {
-    let built = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/release/jersi");
-    let path = std::env::var_os("JERSI_BIN").map_or(built, PathBuf::from);
+    if let Some(path) = std::env::var_os("JERSI_BIN").map(PathBuf::from) {
+        assert!(path.exists(), "JERSI_BIN: {} is missing", path.display());
+        return Some(path);
+    }
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../target/release/jersi");
     if !path.exists() {
         eprintln!("skipped: {} is missing; build it with `cargo build --release`", path.display());
         return None;
