@@ -184,7 +184,7 @@ impl Target {
 
 fn remedy(context: &Context, error: &io::Error) -> String {
     let [en, fr] = match error.kind() {
-        io::ErrorKind::NotFound => {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => {
             ["there is no such folder; make it first", "ce dossier n'existe pas ; créez-le d'abord"]
         }
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => [
