@@ -191,3 +191,24 @@ async fn a_crowd_is_served_or_sent_away() {
     picture(host.get("/api/draw?variant=jersi-2&format=png&size=64").await, "image/png", b"\x89PNG").await;
     host.server.stop().await;
 }
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_game_of_ones_own_is_drawn_and_its_records_read() {
+    let host = Host::new().await;
+    let rules =
+        json!({ "name": "mine", "text": "like = \"pijersi\"\nname = \"Mine\"\nsummary = \"Like it.\"\n" });
+    let ask = |format: &str| json!({ "picture": { "variant": "mine", "format": format }, "rules": rules });
+    picture(host.post("/api/draw", &ask("svg")).await, "image/svg+xml", b"<svg").await;
+    picture(host.post("/api/draw", &ask("png")).await, "image/png", b"\x89PNG").await;
+    refused(host.post("/api/draw", &json!({ "picture": { "variant": "mine" } })).await, 422, "rules").await;
+    let record = "[Game \"mine\"]\n\n1. a1-b1 g1-f1\n";
+    let body = json!({ "text": record, "variant": "mine", "rules": rules });
+    let read: Value = host.post("/api/record/read", &body).await.json().await.expect("JSON");
+    assert_eq!(
+        (&read["variant"], read["nodes"].as_array().map(Vec::len)),
+        (&json!("mine"), Some(2)),
+        "{read}"
+    );
+    picture(host.post("/api/animation", &body).await, "image/gif", b"GIF89a").await;
+    refused(host.post("/api/animation", &json!({ "text": record })).await, 422, "mine").await;
+}

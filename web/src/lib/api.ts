@@ -109,9 +109,7 @@ export function listGames(filter: { phase?: Phase; variant?: string; player?: st
   return api.get(`/api/games${query.size ? `?${query}` : ''}`);
 }
 
-/** A record of one's own game without its name: the server would look for it among the games it knows. */
-export const nameless = (text: string, rules?: RulesFile | null): string => (rules ? text.replace(/^\[Game "[^"]*"\]\n/m, '') : text);
 export const readRecord = (text: string, variant?: string, rules?: RulesFile): Promise<RecordView> =>
-  api.post('/api/record/read', { text: nameless(text, rules), variant: variant ?? null, rules: rules ?? null });
+  api.post('/api/record/read', { text, variant: variant ?? null, rules: rules ?? null });
 export const writeRecord = (tree: RecordTree): Promise<string> => api.text('POST', '/api/record/write', tree);
 export const gameRecord = (game: string, style: RecordStyle = 'record'): Promise<string> => api.text('GET', `/api/games/${game}/record?style=${style}`);

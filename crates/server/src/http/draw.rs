@@ -9,13 +9,14 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use jersi_draw::{Animation, Arrow, DrawError, Faces, LastTurn, MAX_SIZE, Picture, Style, Theme};
-use jersi_rules::{Lang, Record, Ruleset};
+use jersi_rules::{Lang, Record};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
 use super::positions::PositionBody;
+use super::records::read_record;
 use super::{Body, Path, Query, internal};
 use crate::game::RulesFile;
 use crate::ids::GameId;
@@ -160,7 +161,7 @@ pub enum Moving {
 }
 
 /// What is to be drawn, and how.
-#[derive(Deserialize, IntoParams)]
+#[derive(Deserialize, IntoParams, ToSchema)]
 #[into_params(parameter_in = Query)]
 #[serde(deny_unknown_fields)]
 pub struct DrawQuery {
@@ -203,6 +204,39 @@ pub async fn draw(
     headers: HeaderMap,
     Query(query): Query<DrawQuery>,
 ) -> Result<Response, Problem> {
+    still(&app, &headers, query, None).await
+}
+
+/// A picture of a position of one's own game.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DrawBody {
+    /// What is to be drawn, and how.
+    pub picture: DrawQuery,
+    /// The rule file.
+    pub rules: RulesFile,
+}
+
+/// Draw a position of one's own game.
+#[utoipa::path(post, path = "/api/draw", tag = "rules", request_body = DrawBody, responses(
+    (status = OK, body = String, content_type = "image/svg+xml", description = "or `image/png`"),
+    (status = NOT_MODIFIED, description = "It is what you have"),
+    (status = UNPROCESSABLE_ENTITY, body = ProblemBody), (status = TOO_MANY_REQUESTS, body = ProblemBody),
+    (status = "4XX", body = ProblemBody)))]
+pub async fn draw_own(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+    Body(body): Body<DrawBody>,
+) -> Result<Response, Problem> {
+    still(&app, &headers, body.picture, Some(body.rules)).await
+}
+
+async fn still(
+    app: &App,
+    headers: &HeaderMap,
+    query: DrawQuery,
+    rules: Option<RulesFile>,
+) -> Result<Response, Problem> {
     let most = if query.format == Still::Png { MAX_PNG } else { MAX_SIZE };
     let wanted = Wanted {
         theme: query.theme.as_deref(),
@@ -213,7 +247,7 @@ pub async fn draw(
         bare: query.coordinates == Some(false),
     };
     let style = wanted.style(640, most)?;
-    let body = PositionBody { variant: query.variant, rules: None, position: query.position };
+    let body = PositionBody { variant: query.variant, rules, position: query.position };
     let position = body.read(&app.referee.library)?;
     let rules = position.rules().clone();
     let mut picture = Picture::new(position).style(style);
@@ -230,15 +264,15 @@ pub async fn draw(
     match query.format {
         Still::Svg => {
             let answer = Answer::new("image/svg+xml", format!("{name}.svg"), &svg, HOUR);
-            Ok(answer.send(&headers, || Ok(svg.into_bytes()))?)
+            Ok(answer.send(headers, || Ok(svg.into_bytes()))?)
         }
         Still::Png => {
             let answer = Answer::new("image/png", format!("{name}.png"), &svg, HOUR);
-            if answer.is_known(&headers) {
-                return answer.send(&headers, || Ok(Vec::new()));
+            if answer.is_known(headers) {
+                return answer.send(headers, || Ok(Vec::new()));
             }
             let bytes = app.easel.draw(move || picture.to_png().map_err(|error| refused(&error))).await?;
-            answer.send(&headers, || Ok(bytes))
+            answer.send(headers, || Ok(bytes))
         }
     }
 }
@@ -354,17 +388,7 @@ pub async fn animation(
     let style = wanted.style(400, if body.format == Moving::Gif { MAX_GIF } else { MAX_SIZE })?;
     let referee = app.referee.clone();
     let work = move || {
-        let game = match &body.variant {
-            Some(variant) => Some(referee.library.load(variant, body.rules.as_ref())?),
-            None => None,
-        };
-        let record =
-            Record::read_with(&body.text, game.as_ref(), &Ruleset::load).map_err(|error| Problem {
-                status: StatusCode::UNPROCESSABLE_ENTITY,
-                code: "bad-record",
-                said: Said::by(|lang| error.say(lang)),
-                retry_after: None,
-            })?;
+        let record = read_record(&referee.library, &body.text, body.variant.as_deref(), body.rules.as_ref())?;
         let name = file_name(record.rules().id());
         let animation = animated(&record, style, body.speed.unwrap_or(1.0))?;
         let svg = animation.to_svg().map_err(|error| refused(&error))?;

@@ -82,7 +82,7 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(positions::play))
         .routes(routes!(records::read))
         .routes(routes!(records::write))
-        .routes(routes!(draw::draw))
+        .routes(routes!(draw::draw, draw::draw_own))
         .routes(routes!(draw::game_gif))
         .routes(routes!(draw::animation))
         .split_for_parts()

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use jersi_rules::{Ending, NodeId, Record, Side};
+use jersi_rules::{Ending, NodeId, Record, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -13,6 +13,7 @@ use super::Body;
 use super::games::Style;
 use super::positions::PositionBody;
 use crate::game::{RulesFile, SideName};
+use crate::library::Library;
 use crate::said::{Problem, ProblemBody, Said};
 use crate::serve::App;
 use crate::view::{DoneView, ResultView};
@@ -82,6 +83,21 @@ fn bad_record(said: Said) -> Problem {
     Problem { status: StatusCode::UNPROCESSABLE_ENTITY, code: "bad-record", said, retry_after: None }
 }
 
+/// Reads a record. One of a game of one's own is known by the rule file that comes with it.
+pub(super) fn read_record(
+    library: &Library,
+    text: &str,
+    variant: Option<&str>,
+    rules: Option<&RulesFile>,
+) -> Result<Record, Problem> {
+    let own = variant.map(|variant| library.load(variant, rules)).transpose()?;
+    let load = |id: &str| match &own {
+        Some(own) if own.id() == id => Ok(own.clone()),
+        _ => Ruleset::load(id),
+    };
+    Record::read_with(text, own.as_ref(), &load).map_err(|error| bad_record(Said::by(|lang| error.say(lang))))
+}
+
 /// Read a record in any style.
 #[utoipa::path(post, path = "/api/record/read", tag = "rules", request_body = RecordBody, responses(
     (status = OK, body = RecordView), (status = UNPROCESSABLE_ENTITY, body = ProblemBody),
@@ -96,12 +112,7 @@ pub async fn read(
 
 fn read_now(app: &App, body: &RecordBody) -> Result<Json<RecordView>, Problem> {
     let library = &app.referee.library;
-    let game = match &body.variant {
-        Some(variant) => Some(library.load(variant, body.rules.as_ref())?),
-        None => None,
-    };
-    let record = Record::read_with(&body.text, game.as_ref(), &jersi_rules::Ruleset::load)
-        .map_err(|error| bad_record(Said::by(|lang| error.say(lang))))?;
+    let record = read_record(library, &body.text, body.variant.as_deref(), body.rules.as_ref())?;
     let mut nodes = Vec::new();
     let mut open = vec![(NodeId::ROOT, record.start().clone(), 0_u32)];
     while let Some((node, before, ply)) = open.pop() {

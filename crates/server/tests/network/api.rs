@@ -34,6 +34,13 @@ async fn every_path_of_the_description_answers() {
         ("post /api/turn", (json!({ "at": at, "turn": "b4=d5" }), 200)),
         ("post /api/record/read", (json!({ "text": "1. b4=d5", "variant": "pijersi" }), 200)),
         ("get /api/draw", (json!(null), 200)),
+        (
+            "post /api/draw",
+            (
+                json!({ "picture": { "variant": "own-board" }, "rules": { "name": "own-board", "text": own } }),
+                200,
+            ),
+        ),
         ("get /api/games/{game}/animation.gif", (json!(null), 200)),
         ("post /api/animation", (json!({ "text": "1. b4=d5", "variant": "pijersi" }), 200)),
         ("post /api/record/write", (json!({ "start": at, "nodes": [] }), 200)),
