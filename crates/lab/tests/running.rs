@@ -103,7 +103,7 @@ pairs = 2
         "lang=\"fr\"",
         "Parties typiques",
         "jersi lab run",
-        "doubling",
+        "Profondeur et force",
         "Bradley",
     ] {
         assert!(page.contains(part), "{part}");
@@ -118,4 +118,32 @@ pairs = 2
     assert!(csv.lines().count() > 40 && csv.contains("\"mikjersi\",turns,"));
     let english = jersi_lab::report::page(&run, &findings, jersi_rules::Lang::En);
     assert!(english.contains("Which is &lt;longer&gt;?"));
+}
+
+/// A game compared with itself, with real games and all measures: nothing is said in at least 95 of 100 runs.
+#[test]
+fn a_game_does_not_differ_from_itself() {
+    // The same rules under another name: their games are drawn by other lots.
+    let twin = "like = \"mikjersi\"\nname = \"Twin\"\nsummary = \"The same.\"\n";
+    let folder = tempfile::tempdir().unwrap();
+    let silent = |seed: usize| {
+        let text = format!(
+            "question = \"q\"\nvariants = [\"mikjersi\", \"twin.toml\"]\n[players]\nnodes = 25\n[games]\npairs = 12\n\
+             cap = 30\nseed = {seed}\n[extra]\nscores = {{ every = 12, nodes = 10 }}\n"
+        );
+        let experiment = Experiment::read("twins", "twins.toml", &text, &|_| Ok(twin.to_owned())).unwrap();
+        let mut run = Run::begin(experiment, &folder.path().join(seed.to_string()), "test").unwrap();
+        assert!(run.play(1, |_| ControlFlow::Continue(())).unwrap());
+        let findings = jersi_lab::report::Findings::of(&mut run).unwrap();
+        assert!(findings.comparisons[0].lines.len() > 20);
+        // That moving first is an advantage may be said: it is no difference between the two.
+        findings.comparisons[0].lines.iter().all(|line| line.corrected >= 0.05)
+    };
+    let halves = std::thread::scope(|scope| {
+        let half = |from: usize| (from..from + 50).filter(|&seed| silent(seed)).count();
+        let other = scope.spawn(move || half(50));
+        [half(0), other.join().unwrap()]
+    });
+    let quiet: usize = halves.iter().sum();
+    assert!(quiet >= 95, "{quiet} of 100 runs say nothing");
 }

@@ -148,12 +148,12 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             }
             let folder = args.out.clone().unwrap_or_else(|| Path::new("lab").join(&experiment.name));
             let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
-            play(&mut run, args.work.workers())?;
+            play(context, &mut run, args.work.workers())?;
             tell(context, &mut run, out)
         }
         Command::Resume(args) => {
             let mut run = Run::open(&args.folder).map_err(job)?;
-            play(&mut run, args.work.workers())?;
+            play(context, &mut run, args.work.workers())?;
             tell(context, &mut run, out)
         }
         Command::Report(args) => {
@@ -172,7 +172,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             let name = format!("compare-{name}-{}x{}", args.games, args.nodes);
             let folder = args.out.clone().unwrap_or_else(|| Path::new("lab").join(name));
             let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
-            play(&mut run, args.work.workers())?;
+            play(context, &mut run, args.work.workers())?;
             tell(context, &mut run, out)
         }
         Command::Journal(args) => answer(context, args, out),
@@ -180,20 +180,37 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     }
 }
 
-/// Plays what is missing and shows how far it is.
-fn play(run: &mut Run, workers: usize) -> Result<(), Failure> {
+/// Plays what is missing and shows how far it is: games, the time left, and each first player's score so far.
+fn play(context: &Context, run: &mut Run, workers: usize) -> Result<(), Failure> {
     // Hidden by itself where standard error is no terminal.
     let bar = ProgressBar::new(1);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} {msg}") {
+    let left = context.pick("left", "restant");
+    let template = format!("{{bar:24}} {{pos}}/{{len}} · {{eta}} {left} · {{wide_msg}}");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }
+    let names: Vec<String> =
+        run.experiment.variants.iter().map(|variant| variant.name.get(context.lang).to_owned()).collect();
+    let first = context.pick("first player", "premier joueur");
+    let mut begun = false;
     let done = run.play(workers, |progress: &Progress| {
         bar.set_length(progress.total as u64);
         bar.set_position(progress.games as u64);
-        let score = |score: &Option<[f64; 3]>| {
-            score.map_or("–".into(), |[value, low, high]| format!("{value:.1} % ({low:.0}–{high:.0})"))
-        };
-        bar.set_message(progress.scores.iter().map(score).collect::<Vec<_>>().join("  "));
+        if !begun {
+            // What was there before took no time now.
+            bar.reset_eta();
+            begun = true;
+        }
+        let told = names.iter().zip(&progress.scores).filter_map(|(name, score)| {
+            let [value, low, high] = (*score)?;
+            Some(format!("{name} {value:.1} % ({low:.0}–{high:.0})"))
+        });
+        let told: Vec<String> = told.collect();
+        bar.set_message(if told.is_empty() {
+            String::new()
+        } else {
+            format!("{first}: {}", told.join(", "))
+        });
         ControlFlow::Continue(())
     });
     bar.finish_and_clear();
@@ -261,7 +278,7 @@ fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<
         writeln!(out, "{}", experiment.ask(context.lang))?;
         out.flush()?;
         let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
-        play(&mut run, args.work.workers())?;
+        play(context, &mut run, args.work.workers())?;
         let findings = Findings::of(&mut run).map_err(job)?;
         save(&run, &findings, context.lang)?;
         for statement in &findings.statements {

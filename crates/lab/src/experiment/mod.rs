@@ -139,13 +139,21 @@ impl Experiment {
     /// A quick comparison without a file: these variants, so many games each, so many nodes a turn.
     pub fn compare(ids: &[String], games: usize, nodes: u64) -> Result<Experiment, Mistakes> {
         let quoted: Vec<String> = ids.iter().map(|id| format!("{id:?}")).collect();
-        let list = ids.join(", ");
+        let listed = |and: &str| match ids.split_last() {
+            Some((last, rest)) if !rest.is_empty() => format!("{} {and} {last}", rest.join(", ")),
+            _ => ids.join(""),
+        };
+        let (en, fr) = match ids.len() {
+            1 => (format!("What is {} like?", ids[0]), format!("Comment est {} ?", ids[0])),
+            _ => (
+                format!("What differs between {}?", listed("and")),
+                format!("Qu'est-ce qui diffère entre {} ?", listed("et")),
+            ),
+        };
         let pairs = games.div_ceil(2).max(2);
         let text = format!(
             "question = {{ en = {en:?}, fr = {fr:?} }}\nvariants = [{variants}]\n\n[players]\nnodes = {nodes}\n\n\
              [games]\npairs = {pairs}\n\n[extra]\nscores = true\n",
-            en = format!("What differs between {list}?"),
-            fr = format!("Qu'est-ce qui diffère entre {list} ?"),
             variants = quoted.join(", "),
         );
         Experiment::read("compare", "compare", &text, &|file| read_small(Path::new(file)))

@@ -200,15 +200,15 @@ mod tests {
         (random.next() >> 11) as f64 / (1u64 << 53) as f64
     }
 
-    /// Games whose result depends on material with known weights: they are found again.
+    /// Games whose result depends on material with known weights: 93 to 97 % of the intervals contain them.
     #[test]
     fn values_of_cubes_are_recovered() {
         let truth = [100.0, 200.0, 0.0];
-        let mut covered = [0; 3];
-        for run in 0..40 {
+        let mut covered = 0;
+        for run in 0..340 {
             let mut random = SplitMix::new(run);
             let mut facts = Vec::new();
-            for pair in 0..150 {
+            for pair in 0..80 {
                 for game in 0..2 {
                     let material: Vec<i8> =
                         (0..4).map(|i| if i == 3 { 0 } else { random.below(5) as i8 - 2 }).collect();
@@ -227,17 +227,17 @@ mod tests {
             assert_eq!(values[3], None);
             for i in 0..3 {
                 let found = values[i].unwrap();
-                covered[i] += usize::from(found.low <= truth[i] && truth[i] <= found.high);
+                covered += usize::from(found.low <= truth[i] && truth[i] <= found.high);
             }
         }
-        assert!(covered.iter().all(|&n| n >= 34), "{covered:?} of 40");
+        assert!((949..=989).contains(&covered), "{covered} of 1020");
     }
 
     #[test]
     fn forms_are_ranked() {
         let truth: [f64; 3] = [0.0, 120.0, -60.0];
         let mut covered = 0;
-        for run in 0..60 {
+        for run in 0..340 {
             let mut random = SplitMix::new(1000 + run);
             let mut meetings = Vec::new();
             for (a, b) in [(0, 1), (0, 2), (1, 2)] {
@@ -252,7 +252,7 @@ mod tests {
                 covered += usize::from(found.low <= difference && difference <= found.high);
             }
         }
-        assert!((108..=120).contains(&covered), "{covered} of 120");
+        assert!((949..=989).contains(&covered), "{covered} of 1020");
         // One that always wins is far ahead, but not infinitely.
         let sure = [Meeting { forms: (0, 1), pairs: vec![2.0; 10] }];
         let found = form_elos(&sure, 2, 1, 0);

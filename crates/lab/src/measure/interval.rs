@@ -7,7 +7,7 @@
 use jersi_rules::SplitMix;
 
 /// The 95 % quantile of the normal distribution.
-pub(crate) const SIGMAS: f64 = 1.959_964;
+const SIGMAS: f64 = 1.959_964;
 /// How often pairs are drawn again.
 const DRAWS: usize = 2000;
 
@@ -172,7 +172,8 @@ pub(crate) fn student(t: f64, freedom: f64) -> f64 {
     beta(x, freedom / 2.0, 0.5)
 }
 
-fn student_quantile(share: f64, freedom: f64) -> f64 {
+/// The number below which Student's number is with that chance.
+pub(crate) fn student_quantile(share: f64, freedom: f64) -> f64 {
     let (mut low, mut high) = (0.0, 100.0);
     for _ in 0..60 {
         let middle = (low + high) / 2.0;

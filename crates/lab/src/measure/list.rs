@@ -152,8 +152,8 @@ pub fn measures(rules: &Ruleset) -> Vec<Measure> {
             is_rate: false,
             title: text(format!("survival: {en}"), format!("survie : {fr}")),
             definition: text(
-                format!("Share of the cubes of this sort ({}) that are still there at the end.", info.name),
-                format!("Part des formes de cette sorte ({}) encore là à la fin.", info.name),
+                "Share of the cubes of this sort that are still there at the end.",
+                "Part des formes de cette sorte encore là à la fin.",
             ),
             more: text(format!("more {en} cubes survive"), format!("plus de formes « {fr} » survivent")),
             less: text(format!("fewer {en} cubes survive"), format!("moins de formes « {fr} » survivent")),
@@ -176,6 +176,11 @@ fn ending_fr(name: &str) -> &'static str {
         "blocked" => "blocage",
         _ => "plafond de tours",
     }
+}
+
+/// The comma that closes a part set off by one.
+fn comma(words: &str) -> &'static str {
+    if words.contains(',') { "," } else { "" }
 }
 
 fn mechanism_measures(mechanism: Mechanism) -> [Measure; 2] {
@@ -205,8 +210,14 @@ fn mechanism_measures(mechanism: Mechanism) -> [Measure; 2] {
             "What doing without would have cost, in winning chance, when such a turn was played: the best searched turn against the best that does not do it.",
             "Ce qu'il en aurait coûté de s'en passer, en chance de gain, quand un tel coup a été joué : le meilleur coup calculé contre le meilleur qui ne le fait pas.",
         ),
-        more: text(format!("turns that {en} gain more"), format!("les tours qui {fr} rapportent plus")),
-        less: text(format!("turns that {en} gain less"), format!("les tours qui {fr} rapportent moins")),
+        more: text(
+            format!("turns that {en}{} gain more", comma(&en)),
+            format!("les tours qui {fr}{} rapportent plus", comma(&fr)),
+        ),
+        less: text(
+            format!("turns that {en}{} gain less", comma(&en)),
+            format!("les tours qui {fr}{} rapportent moins", comma(&fr)),
+        ),
         count: Box::new(move |f| {
             let used = f.choices.iter().zip(&f.chosen).filter(|(_, chosen)| chosen.has(mechanism));
             let prices = used.filter_map(|(choice, _)| choice.price[index]);
@@ -235,5 +246,157 @@ fn binder_measure(id: &str, names: (&str, &str), count: fn(&super::facts::Choice
             let legal: usize = f.choices.iter().map(|c| c.legal).sum();
             (forbidden as f64, (forbidden + legal) as f64)
         }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use jersi_rules::Position;
+
+    use super::super::facts::Choice;
+    use super::super::interval::value;
+    use super::super::mechanism::{Forbidden, Uses, uses};
+    use super::*;
+
+    /// The mechanisms of a turn that captures and does nothing else.
+    fn capture() -> Uses {
+        let rules = Ruleset::load("pijersi").unwrap();
+        let position = Position::read(&rules, "6/7/6/1s-5/1R-4/7/6 w 0 1").unwrap();
+        uses(&position, position.read_turn("c2-d2").unwrap())
+    }
+
+    fn choice(effective: f64, gap: Option<f64>, price: f64, guarded: usize, legal: usize) -> Choice {
+        let mut prices = [None; Mechanism::ALL.len()];
+        prices[Mechanism::Capture as usize] = Some(price);
+        let forbidden = Forbidden { guarded, divided: 0 };
+        Choice { effective, one_good: gap.is_some(), gap, price: prices, forbidden, legal }
+    }
+
+    /// Four games, made by hand: White wins after having been down, Black wins, two draws.
+    fn games(sorts: usize) -> Vec<Facts> {
+        let mut used = [0; Mechanism::ALL.len()];
+        used[Mechanism::Gather as usize] = 2;
+        let survival = |alive| vec![(alive, 4); sorts];
+        let won = Facts {
+            white_points: 1.0,
+            ending: "goal",
+            turns: 10,
+            played: 6,
+            decisions: 4,
+            forced: 1,
+            first_capture: Some(3),
+            legal: 60,
+            chances: vec![0.5, 0.2, 0.7, 0.95],
+            used,
+            choices: vec![choice(3.0, Some(0.1), 0.2, 3, 5), choice(5.0, None, 0.4, 1, 11)],
+            chosen: vec![capture(), Uses::default()],
+            survival: survival(3),
+            ..Facts::default()
+        };
+        let lost = Facts {
+            game: 1,
+            ending: "capture",
+            turns: 20,
+            played: 16,
+            decisions: 12,
+            forced: 3,
+            first_capture: Some(5),
+            legal: 320,
+            chances: vec![0.5, 0.3, 0.05],
+            survival: survival(1),
+            ..Facts::default()
+        };
+        let drawn = Facts {
+            pair: 1,
+            white_points: 0.5,
+            ending: "cap",
+            turns: 30,
+            played: 28,
+            decisions: 14,
+            legal: 280,
+            chances: vec![0.5, 0.5],
+            survival: survival(1),
+            ..Facts::default()
+        };
+        let quiet = Facts {
+            game: 1,
+            ending: "quiet",
+            turns: 40,
+            played: 36,
+            decisions: 10,
+            first_capture: Some(10),
+            legal: 720,
+            chances: Vec::new(),
+            ..drawn.clone()
+        };
+        vec![won, lost, drawn, quiet]
+    }
+
+    /// Every measure of the list, computed by hand.
+    #[test]
+    fn each_measure_of_four_games() {
+        let rules = Ruleset::load("jersi-4+special=mokca").unwrap();
+        let facts = games(rules.sorts().count());
+        let mut wanted: BTreeMap<&str, f64> = BTreeMap::from([
+            ("first-score", 0.5),
+            ("draws", 0.5),
+            ("ending-goal", 0.25),
+            ("ending-capture", 0.25),
+            ("ending-quiet", 0.25),
+            ("ending-cap", 0.25),
+            ("turns", 25.0),
+            ("decisions", 10.0),
+            ("first-capture", 6.0),
+            ("forced", 4.0 / 86.0),
+            ("legal", 1380.0 / 86.0),
+            ("effective", 4.0),
+            ("one-good", 0.5),
+            ("gap", 0.1),
+            ("drama", 0.6_f64.sqrt() / 2.0),
+            ("lead-changes", 0.25),
+            ("comebacks", 0.5),
+            ("settled", (3.0 / 4.0 + 2.0 / 3.0) / 2.0),
+            ("swing", (0.3 + 0.5 + 0.25 + 0.2 + 0.25) / 6.0),
+            ("use-gather", 2.0 / 86.0),
+            ("effect-capture", 0.2),
+            ("guarded", 4.0 / 20.0),
+        ]);
+        for measure in measures(&rules) {
+            let pairs = measure.pairs(&facts);
+            assert_eq!(pairs.len(), 2, "{}", measure.id);
+            let expected = match wanted.remove(measure.id.as_str()) {
+                // Effects of what was never chosen are not known.
+                None if measure.id.starts_with("effect-") => None,
+                None if measure.id.starts_with("survival-") => Some(6.0 / 16.0),
+                None => {
+                    let never = ["use-", "ending-", "divided"];
+                    assert!(never.iter().any(|start| measure.id.starts_with(start)), "{}", measure.id);
+                    Some(0.0)
+                }
+                found => found,
+            };
+            match (value(&pairs), expected) {
+                (Some(found), Some(wanted)) => {
+                    assert!((found - wanted).abs() < 1e-12, "{}: {found}, not {wanted}", measure.id);
+                }
+                (found, wanted) => assert_eq!(found, wanted, "{}", measure.id),
+            }
+        }
+        assert!(wanted.is_empty(), "not measured: {wanted:?}");
+    }
+
+    /// Every measure has its words in both languages, and none is named twice.
+    #[test]
+    fn words() {
+        let rules = Ruleset::load("jersi-4+special=fendi+mountains+landing").unwrap();
+        let mut ids = std::collections::BTreeSet::new();
+        for measure in measures(&rules) {
+            for text in [&measure.title, &measure.definition, &measure.more, &measure.less] {
+                assert!(!text.en.is_empty() && !text.fr.is_empty(), "{}", measure.id);
+            }
+            assert!(ids.insert(measure.id.clone()), "{} twice", measure.id);
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! Games and forms that are looked at by themselves: typical games, and the worth of forms.
 
+use std::collections::BTreeMap;
+
 use super::findings::FormTable;
-use crate::measure::{Facts, Interval, Meeting, Worths, form_elos, rate};
+use crate::measure::{Facts, Interval, Meeting, Worths, bootstrap, form_elos, rate};
 use crate::run::{Purpose, Run, RunError};
 
 /// The three games nearest to the middle, in length and in drama, of different pairs.
@@ -30,6 +32,24 @@ pub(super) fn typical(facts: &[Facts]) -> Vec<usize> {
     chosen
 }
 
+/// How often each sort takes each other, a game; nothing for those that never do.
+pub(super) fn takes(facts: &[Facts], sorts: usize, seed: u64) -> Vec<(usize, usize, Interval)> {
+    let mut found = Vec::new();
+    for (taker, taken) in (0..sorts).flat_map(|i| (0..sorts).map(move |j| (i, j))) {
+        let mut pairs: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
+        for facts in facts {
+            let count = facts.takes.iter().filter(|take| (take.0, take.1) == (taker, taken)).count();
+            let sum = pairs.entry(facts.pair).or_default();
+            *sum = (sum.0 + count as f64, sum.1 + 1.0);
+        }
+        let pairs: Vec<(f64, f64)> = pairs.into_values().collect();
+        if pairs.iter().any(|pair| pair.0 > 0.0) {
+            found.extend(bootstrap(&pairs, seed).map(|interval| (taker, taken, interval)));
+        }
+    }
+    found
+}
+
 /// The worth of forms, if the experiment asks for it.
 pub(super) fn forms(run: &mut Run) -> Result<Option<FormTable>, RunError> {
     let Some(forms) = run.experiment.forms.clone() else { return Ok(None) };
@@ -40,7 +60,7 @@ pub(super) fn forms(run: &mut Run) -> Result<Option<FormTable>, RunError> {
         let Purpose::Form(i, j) = run.series[at].purpose else { continue };
         let key = run.series[at].key.clone();
         let games = run.store().games(&key)?;
-        let mut pairs: std::collections::BTreeMap<usize, f64> = std::collections::BTreeMap::new();
+        let mut pairs: BTreeMap<usize, f64> = BTreeMap::new();
         for game in games {
             let points = if game.game == 0 { game.white_points } else { 1.0 - game.white_points };
             *pairs.entry(game.pair).or_default() += points;
@@ -56,6 +76,56 @@ pub(super) fn forms(run: &mut Run) -> Result<Option<FormTable>, RunError> {
         meetings.push(Meeting { forms: (i, j), pairs });
     }
     let zero = forms.names.iter().position(|name| name == "none").unwrap_or(0);
-    let Worths { elos, differences } = form_elos(&meetings, n, zero, run.experiment.seed);
+    let Worths { elos, mut differences } = form_elos(&meetings, n, zero, run.experiment.seed);
+    // The best forms first, each against the others from the best to the worst.
+    differences.sort_by(|a, b| {
+        let key = |&(i, j, _): &(usize, usize, Interval)| {
+            let (one, other) = (elos[i].value, elos[j].value);
+            (one.max(other), one.min(other))
+        };
+        let (a, b) = (key(a), key(b));
+        b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1))
+    });
     Ok(Some(FormTable { names: forms.names, elos, differences, zero, scores, games: 2 * forms.pairs }))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Ten games of known length, drama and captures.
+    fn games() -> Vec<Facts> {
+        let game = |i: usize| Facts {
+            pair: i / 2,
+            game: i % 2,
+            turns: 10 + 2 * i,
+            white_points: 1.0,
+            chances: vec![0.6; 4],
+            takes: if i < 5 { vec![(0, 1, 7)] } else { vec![(0, 1, 7), (1, 0, 3), (0, 1, 2)] },
+            ..Facts::default()
+        };
+        (0..10).map(game).collect()
+    }
+
+    #[test]
+    fn typical_games_are_of_middle_length_and_of_different_pairs() {
+        let facts = games();
+        let chosen = typical(&facts);
+        assert_eq!(chosen.len(), 3);
+        // The median length is 20, game 5; its twin, game 4, is not shown again.
+        assert_eq!(chosen[0], 5);
+        let mut pairs: Vec<usize> = chosen.iter().map(|&i| facts[i].pair).collect();
+        pairs.sort_unstable();
+        assert_eq!(pairs, [1, 2, 3]);
+        assert!(typical(&[]).is_empty());
+    }
+
+    #[test]
+    fn takes_by_hand() {
+        let found = takes(&games(), 3, 1);
+        let values: Vec<(usize, usize, f64)> = found.iter().map(|t| (t.0, t.1, t.2.value)).collect();
+        // 5 games with one and 5 with two; 5 games with one.
+        assert_eq!(values, [(0, 1, 1.5), (1, 0, 0.5)]);
+        assert!(found.iter().all(|(_, _, i)| i.low < i.value && i.value < i.high && i.low >= 0.0));
+    }
 }

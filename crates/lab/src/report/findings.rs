@@ -46,6 +46,8 @@ pub struct Found {
     pub estimates: Vec<Estimate>,
     /// The value of one more cube of each sort, in Elo.
     pub values: Vec<Option<Interval>>,
+    /// Who takes whom, and how often a game: the numbers of the sorts.
+    pub takes: Vec<(usize, usize, Interval)>,
     /// Whether the rules treat the three sorts of the cycle alike, so that what differs comes from the setup.
     pub cycle: bool,
     /// The games in numbers.
@@ -129,6 +131,7 @@ impl Findings {
                 same: 0.0,
                 estimates: Vec::new(),
                 values: Vec::new(),
+                takes: Vec::new(),
                 facts: Vec::new(),
                 typical: Vec::new(),
             };
@@ -269,6 +272,7 @@ impl Found {
             self.estimates.extend(estimate(&measure, &facts, seed));
         }
         self.values = cube_values(&facts, self.rules.sorts().count(), seed);
+        self.takes = super::chosen::takes(&facts, self.rules.sorts().count(), seed);
         self.typical = super::chosen::typical(&facts).into_iter().map(|i| records[i].clone()).collect();
         self.facts = facts;
     }
@@ -390,4 +394,44 @@ pub(super) fn told_difference(difference: f64, unit: Unit, lang: jersi_rules::La
 /// An Elo in words.
 pub(super) fn told_elo(value: f64) -> String {
     elo(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// In the first game of a pair the stronger player has Black, in the second White.
+    #[test]
+    fn doublings_count_for_the_stronger() {
+        let rules = Ruleset::load("pijersi").unwrap();
+        let record = Record::new(rules.start());
+        let game = |pair, game, white_points| {
+            (Facts { pair, game, white_points, ..Facts::default() }, record.clone())
+        };
+        let games = [
+            game(0, 0, 0.0),
+            game(0, 1, 1.0),
+            game(1, 0, 0.0),
+            game(1, 1, 0.0),
+            game(2, 0, 0.5),
+            game(2, 1, 1.0),
+        ];
+        let mut found = Found {
+            name: Text::default(),
+            rules,
+            games: 0,
+            same: 0.0,
+            estimates: Vec::new(),
+            values: Vec::new(),
+            takes: Vec::new(),
+            cycle: true,
+            facts: Vec::new(),
+            typical: Vec::new(),
+        };
+        found.other(&games, Purpose::Doubling, 100);
+        found.other(&games, Purpose::Strength, 400);
+        // Two points, one, and one and a half: 4.5 of 6; White has 2.5.
+        assert_eq!(found.estimate("doubling-100").unwrap().interval.value, 0.75);
+        assert_eq!(found.estimate("first-score-400").unwrap().interval.value, 2.5 / 6.0);
+    }
 }

@@ -48,7 +48,7 @@ pub fn journal(answered: &[(Run, Findings)], lang: Lang) -> String {
             legend(findings, lang),
             statements(run, findings, lang),
             pick(lang, "Everything that was measured", "Tout ce qui a été mesuré"),
-            body(run, findings, &format!("q{i}-"), lang)
+            body(run, findings, &format!("q{i}"), true, lang)
         );
     }
     let (other, name, code) = match lang {

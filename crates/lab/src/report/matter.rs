@@ -12,7 +12,7 @@ use super::{board, plots};
 use crate::measure::Group;
 
 /// Where captures happen and turns end.
-pub(super) fn boards(findings: &Findings, prefix: &str, lang: Lang) -> String {
+pub(super) fn boards(findings: &Findings, prefix: &str, brief: bool, lang: Lang) -> String {
     let mut html = String::new();
     for (i, found) in findings.variants.iter().enumerate() {
         let games = found.facts.len().max(1) as f64;
@@ -24,8 +24,8 @@ pub(super) fn boards(findings: &Findings, prefix: &str, lang: Lang) -> String {
         }
         let name = found.name.get(lang);
         for (id, counts, title) in [
-            ("takes", takes, pick(lang, "captures", "captures")),
-            ("stops", stops, pick(lang, "ends of turns", "fins de tours")),
+            ("t", takes, pick(lang, "captures", "captures")),
+            ("s", stops, pick(lang, "ends of turns", "fins de tours")),
         ] {
             let heading = format!("{name}: {title}");
             let mut order: Vec<usize> = (0..cells).collect();
@@ -34,19 +34,19 @@ pub(super) fn boards(findings: &Findings, prefix: &str, lang: Lang) -> String {
             let most: Vec<String> = order.iter().take(3).map(cell).collect();
             let describe = format!("{} {}", pick(lang, "Most on", "Surtout en"), most.join(", "));
             let svg =
-                board::heat(&found.rules, &counts, &heading, &describe, &format!("{prefix}m-{id}-{i}"), lang);
+                board::heat(&found.rules, &counts, &heading, &describe, &format!("{prefix}{id}{i}"), lang);
             let header: Vec<String> =
                 [pick(lang, "cell", "case"), pick(lang, "per 100 games", "pour 100 parties")]
                     .map(str::to_owned)
                     .into();
             let rows: Vec<Vec<String>> =
                 order.iter().map(|c| vec![cell(c), plain(counts[*c], 1, lang)]).collect();
+            let table = if brief { String::new() } else { table_of(&header, &rows, lang) };
             let _ = write!(
                 html,
-                "<figure><figcaption>{}<b>{}</b> · {title}</figcaption>{svg}{}</figure>",
+                "<figure><figcaption>{}<b>{}</b> · {title}</figcaption>{svg}{table}</figure>",
                 plots::sign(i),
-                escape(name),
-                table_of(&header, &rows, lang)
+                escape(name)
             );
         }
     }
@@ -134,13 +134,11 @@ fn values(found: &Found, variant: usize, lang: Lang) -> String {
 
 fn takes(found: &Found, lang: Lang) -> String {
     let n = found.rules.sorts().count();
-    let mut counts = vec![vec![0.0; n]; n];
-    let games = found.facts.len().max(1) as f64;
-    for take in found.facts.iter().flat_map(|f| &f.takes) {
-        counts[take.0][take.1] += 1.0 / games;
-    }
-    let used: Vec<usize> = (0..n).filter(|&i| (0..n).any(|j| counts[i][j] + counts[j][i] > 0.0)).collect();
-    let most = counts.iter().flatten().copied().fold(1e-9, f64::max);
+    let of =
+        |i: usize, j: usize| found.takes.iter().find(|take| (take.0, take.1) == (i, j)).map(|take| take.2);
+    let used: Vec<usize> =
+        (0..n).filter(|&i| found.takes.iter().any(|take| take.0 == i || take.1 == i)).collect();
+    let most = found.takes.iter().map(|take| take.2.value).fold(1e-9, f64::max);
     let title = |i: usize| {
         found
             .rules
@@ -154,7 +152,17 @@ fn takes(found: &Found, lang: Lang) -> String {
         .map(|&i| {
             let cells: String = used
                 .iter()
-                .map(|&j| heat_cell(counts[i][j] / most, &plain(counts[i][j], 2, lang), ""))
+                .map(|&j| match of(i, j) {
+                    None => "<td>·</td>".to_owned(),
+                    Some(take) => {
+                        let range = format!(
+                            "<small>{}–{}</small>",
+                            plain(take.low, 2, lang),
+                            plain(take.high, 2, lang)
+                        );
+                        heat_cell(take.value / most, &plain(take.value, 2, lang), &range)
+                    }
+                })
                 .collect();
             format!("<tr><th scope=\"row\">{}</th>{cells}</tr>", title(i))
         })
@@ -163,8 +171,8 @@ fn takes(found: &Found, lang: Lang) -> String {
         "<details open><summary>{}</summary><div class=\"scroll\"><table class=\"matrix\"><thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table></div></details>",
         pick(
             lang,
-            "Who takes whom, per game (rows take columns)",
-            "Qui prend qui, par partie (les lignes prennent les colonnes)"
+            "Who takes whom, per game (rows take columns), with 95 % intervals",
+            "Qui prend qui, par partie (les lignes prennent les colonnes), avec intervalles à 95 %"
         )
     )
 }
@@ -185,7 +193,10 @@ pub(super) fn forms(findings: &Findings, prefix: &str, lang: Lang) -> String {
     for &i in &order {
         let elo = forms.elos[i];
         let (x, at) = (|v: f64| 180.0 + v.clamp(-reach, reach) / reach * 168.0, i % 8);
-        let told = format!("{} ({} … {})", told_elo(elo.value), told_elo(elo.low), told_elo(elo.high));
+        let told = match i == forms.zero {
+            true => "0".to_owned(),
+            false => format!("{} ({} … {})", told_elo(elo.value), told_elo(elo.low), told_elo(elo.high)),
+        };
         let _ = write!(
             strips,
             "<div class=\"what\">{}</div><div class=\"plotbox\"><svg class=\"plot\" viewBox=\"0 0 360 22\" role=\"img\" aria-labelledby=\"{prefix}f{i}\"><title id=\"{prefix}f{i}\">{told}</title>\
@@ -221,7 +232,7 @@ pub(super) fn forms(findings: &Findings, prefix: &str, lang: Lang) -> String {
         .collect();
     let note = match lang {
         Lang::En => format!(
-            "Every form against every other, {} games each, with both colours. Elo by the model of Bradley and Terry, `{}` at 0; the matrix gives the row's score against the column.",
+            "Every form against every other, {} games each, with both colours. Elo by the model of Bradley and Terry, “{}” at 0; the matrix gives the row's score against the column.",
             forms.games, forms.names[forms.zero]
         ),
         Lang::Fr => format!(
@@ -235,8 +246,8 @@ pub(super) fn forms(findings: &Findings, prefix: &str, lang: Lang) -> String {
     section(pick(lang, "The worth of a form", "La valeur d'une forme"), &escape(&note), &html)
 }
 
-/// Three typical games of each variant.
-pub(super) fn games(findings: &Findings, prefix: &str, lang: Lang) -> String {
+/// Three typical games of each variant, or one.
+pub(super) fn games(findings: &Findings, prefix: &str, brief: bool, lang: Lang) -> String {
     let mut html = String::new();
     for (i, found) in findings.variants.iter().enumerate() {
         if found.typical.is_empty() {
@@ -251,7 +262,7 @@ pub(super) fn games(findings: &Findings, prefix: &str, lang: Lang) -> String {
             board::pieces(&found.rules, &name),
             board::places(&found.rules, &name)
         );
-        for (number, record) in found.typical.iter().enumerate() {
+        for (number, record) in found.typical.iter().enumerate().take(if brief { 1 } else { 3 }) {
             html += &board::replay(record, &name, number, lang);
         }
         html += "</div>";
@@ -259,10 +270,17 @@ pub(super) fn games(findings: &Findings, prefix: &str, lang: Lang) -> String {
     if html.is_empty() {
         return html;
     }
-    let note = pick(
-        lang,
-        "The three games nearest to the middle of all in length and in drama.",
-        "Les trois parties les plus proches du milieu, en durée et en drame.",
-    );
+    let note = match brief {
+        true => pick(
+            lang,
+            "The game nearest to the middle of all in length and in drama.",
+            "La partie la plus proche du milieu, en durée et en drame.",
+        ),
+        false => pick(
+            lang,
+            "The three games nearest to the middle of all in length and in drama.",
+            "Les trois parties les plus proches du milieu, en durée et en drame.",
+        ),
+    };
     section(pick(lang, "Typical games", "Parties typiques"), note, &html)
 }

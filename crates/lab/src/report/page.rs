@@ -43,13 +43,14 @@ pub fn page(run: &Run, findings: &Findings, lang: Lang) -> String {
         legend(findings, lang)
     );
     let content = statements(run, findings, lang)
-        + &body(run, findings, "", lang)
+        + &body(run, findings, "", false, lang)
         + &tables::definitions(&[findings], lang);
     frame(question, &header, &content, lang)
 }
 
-/// What a page says of one experiment, below its question. `prefix` makes ids unique where several share a page.
-pub(super) fn body(run: &Run, findings: &Findings, prefix: &str, lang: Lang) -> String {
+/// What a page says of one experiment, below its question. `prefix` makes ids unique where several share a page, each of
+/// which is then brief: one typical game, no tables behind the boards.
+pub(super) fn body(run: &Run, findings: &Findings, prefix: &str, brief: bool, lang: Lang) -> String {
     let mut html = String::new();
     html += &glance(findings, lang);
     html += &forms(findings, prefix, lang);
@@ -57,9 +58,9 @@ pub(super) fn body(run: &Run, findings: &Findings, prefix: &str, lang: Lang) -> 
     html += &lengths(findings, prefix, lang);
     html += &curves(findings, prefix, lang);
     html += &depth(findings, run.experiment.nodes, prefix, lang);
-    html += &boards(findings, prefix, lang);
+    html += &boards(findings, prefix, brief, lang);
     html += &balance(findings, lang);
-    html += &games(findings, prefix, lang);
+    html += &games(findings, prefix, brief, lang);
     html += &repeat(run, findings, lang);
     html
 }

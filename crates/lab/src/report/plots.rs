@@ -70,27 +70,23 @@ pub fn strip(
     let x = |v: f64| 8.0 + (v.clamp(low, high) - low) / (high - low) * (width - 16.0);
     let mut svg = format!("<svg class=\"plot\" viewBox=\"0 0 {width} {height}\" aria-hidden=\"true\">");
     let bottom = height - 18.0;
+    let (mut grid, mut labels) = (String::new(), String::new());
     for tick in ticks(low, high, 4) {
         let at = x(tick);
-        let _ = write!(svg, "<path class=\"grid\" d=\"M{at:.1} 2V{bottom:.1}\"/>");
+        let _ = write!(grid, "M{at:.0} 2V{bottom:.0}");
         let shown = match unit {
             Unit::Percent => format!("{}\u{a0}%", digits(100.0 * tick, 100.0 * (high - low), lang)),
             Unit::Points => format!("{}\u{a0}pt", digits(100.0 * tick, 100.0 * (high - low), lang)),
             Unit::Number => digits(tick, high - low, lang),
         };
-        let anchor = if at < 20.0 {
-            "start"
-        } else if at > width - 20.0 {
-            "end"
-        } else {
-            "middle"
-        };
         let _ = write!(
-            svg,
-            "<text class=\"tick\" x=\"{at:.1}\" y=\"{:.1}\" text-anchor=\"{anchor}\">{shown}</text>",
+            labels,
+            "<text x=\"{:.0}\" y=\"{:.0}\">{shown}</text>",
+            at.clamp(16.0, width - 16.0),
             height - 4.0
         );
     }
+    let _ = write!(svg, "<path class=\"grid\" d=\"{grid}\"/><g class=\"tick m\">{labels}</g>");
     if let Some(reference) = reference {
         let _ = write!(svg, "<path class=\"reference\" d=\"M{:.1} 2V{bottom:.1}\"/>", x(reference));
     }

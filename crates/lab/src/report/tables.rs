@@ -23,6 +23,7 @@ pub(super) fn definitions(all: &[&Findings], lang: Lang) -> String {
     let title = |e: &Estimate| match e.id.split('-').next() {
         Some("use") => pick(lang, "turns that do something", "tours qui font quelque chose").to_owned(),
         Some("effect") => pick(lang, "gain of such turns", "gain de tels tours").to_owned(),
+        Some("survival") => pick(lang, "survival", "survie").to_owned(),
         Some("doubling") => pick(lang, "twice the nodes", "le double de nœuds").to_owned(),
         _ => e.title.get(lang).to_owned(),
     };
@@ -108,9 +109,15 @@ pub fn to_json(run: &Run, findings: &Findings) -> Value {
                     Some(json!({ "sort": found.rules.sort(sort).name, "elo": interval(value) }))
                 })
                 .collect();
+            let name = |i: usize| found.rules.sorts().nth(i).map(|sort| found.rules.sort(sort).name.clone());
+            let takes: Vec<Value> = found
+                .takes
+                .iter()
+                .map(|(i, j, a_game)| json!({ "taker": name(*i), "taken": name(*j), "a_game": interval(*a_game) }))
+                .collect();
             json!({
                 "id": found.rules.id(), "name": both(&found.name), "games": found.games, "same_pairs": found.same,
-                "measures": measures, "cube_values": values, "cycle": found.cycle,
+                "measures": measures, "cube_values": values, "takes": takes, "cycle": found.cycle,
                 "typical": found.typical.iter().map(ToString::to_string).collect::<Vec<_>>(),
             })
         })
@@ -185,6 +192,21 @@ pub fn to_csv(findings: &Findings) -> String {
                     found.games / 2,
                 );
             }
+        }
+    }
+    for found in &findings.variants {
+        let name = |i: usize| found.rules.sorts().nth(i).map_or("", |sort| &found.rules.sort(sort).name);
+        for (i, j, a_game) in &found.takes {
+            let (taker, taken) = (name(*i), name(*j));
+            let title = format!("{taker} takes {taken}, a game");
+            line(
+                found.rules.id(),
+                &format!("takes-{taker}-{taken}"),
+                &title,
+                "number",
+                *a_game,
+                found.games / 2,
+            );
         }
     }
     if let Some(forms) = &findings.forms {

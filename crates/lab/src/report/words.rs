@@ -58,7 +58,11 @@ pub mod sentence {
     use crate::report::findings::Estimate;
 
     fn both(make: impl Fn(Lang) -> String) -> Text {
-        Text { en: make(Lang::En), fr: make(Lang::Fr) }
+        // French signs stay with their words.
+        let keep =
+            [("« ", "«\u{a0}"), (" »", "\u{a0}»"), (" :", "\u{a0}:"), (" ;", "\u{a0};"), (" %", "\u{a0}%")];
+        let fr = keep.iter().fold(make(Lang::Fr), |text, (from, to)| text.replace(from, to));
+        Text { en: make(Lang::En), fr }
     }
 
     /// The first player's score is not one half.

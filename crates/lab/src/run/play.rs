@@ -119,8 +119,9 @@ impl Seat {
         game: usize,
     ) -> Result<Game, MatchError> {
         let opening = self.opening(experiment, series, pair)?;
-        for engine in self.players.iter_mut().chain([&mut self.judge]) {
-            engine.clear();
+        self.players.iter_mut().for_each(Engine::clear);
+        if experiment.scores.is_some() {
+            self.judge.clear();
         }
         let mut random = series.stream(experiment.seed, pair, 1 + game as u64);
         let nodes = [series.nodes[game], series.nodes[1 - game]];
@@ -148,9 +149,10 @@ impl Seat {
             let base = nodes[side.index()];
             let width = base * experiment.spread / 100;
             let limit = (base - width + random.below(2 * width + 1)).max(1);
+            let began = Instant::now();
             let found =
                 self.players[side.index()].search(position, &table.past, &Limits::nodes(limit), |_| {});
-            self.searched += found.time;
+            self.searched += began.elapsed();
             let Some(turn) = found.best else { break };
             table.put(turn, found.lines.first().map(|line| line.score))?;
         }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use sqlx::sqlite::{SqliteConnectOptions, SqliteSynchronous};
+use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 use tokio::runtime::Runtime;
 
@@ -73,6 +73,8 @@ impl Store {
             let mut connection = SqliteConnectOptions::new()
                 .filename(path)
                 .create_if_missing(true)
+                // Cheap commits that a killed process does not lose.
+                .journal_mode(SqliteJournalMode::Wal)
                 .synchronous(SqliteSynchronous::Normal)
                 .disable_statement_logging()
                 .connect()
