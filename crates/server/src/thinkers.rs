@@ -511,9 +511,11 @@ fn slice(running: &mut Running, alone: bool) -> bool {
     stop.end();
     let ended_itself = started.elapsed() + Duration::from_millis(20) < limits.time.unwrap_or_default();
     *spent += started.elapsed();
-    // It ends before its time when everything is proved, or because another one is waiting.
-    let proved =
-        ended_itself && found.lines.iter().all(|line| matches!(line.score, Score::Win(_))) && !is_over();
+    // It ends before its time when everything is proved, or because another one is waiting: perhaps before there was a line.
+    let proved = ended_itself
+        && !found.lines.is_empty()
+        && found.lines.iter().all(|line| matches!(line.score, Score::Win(_)))
+        && !is_over();
     is_over() || *spent + Duration::from_millis(20) >= analysis.time || proved || found.best.is_none()
 }
 
