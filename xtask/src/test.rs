@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use crate::{cargo, run};
 
-/// The tests and the program they drive are built once, with the same settings: optimised, but with all checks.
+/// Everything is built once, with the same settings: optimised, but with all checks.
 const PROFILE: &str = "checked";
 
 /// How many tests did what.
@@ -31,11 +31,15 @@ pub fn all() -> Result<(), String> {
     run("format", cargo().args(["fmt", "--all", "--check"]))?;
     run(
         "clippy",
-        cargo().args(["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"]),
+        cargo()
+            .args(["clippy", "--workspace", "--all-targets", "--quiet", "--profile", PROFILE])
+            .args(["--", "-D", "warnings"]),
     )?;
     run(
         "documentation",
-        cargo().args(["doc", "--workspace", "--no-deps", "--quiet"]).env("RUSTDOCFLAGS", "-D warnings"),
+        cargo()
+            .args(["doc", "--workspace", "--no-deps", "--quiet", "--profile", PROFILE])
+            .env("RUSTDOCFLAGS", "-D warnings"),
     )?;
     run("program", cargo().args(["build", "--quiet", "--profile", PROFILE]))?;
     let program = program()?;
