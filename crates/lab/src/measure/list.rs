@@ -115,18 +115,18 @@ pub fn measures(rules: &Ruleset) -> Vec<Measure> {
             group: Group::Fairness,
             unit: Unit::Percent,
             is_rate: true,
-            title: text(format!("ended by {name}"), format!("fin par {}", ending_fr(name))),
+            title: text(format!("ended by {}", by(name).0), format!("fin par {}", by(name).1)),
             definition: text(
                 format!("Share of games with this end: {en}."),
                 format!("Part des parties finies ainsi : {fr}."),
             ),
             more: text(
-                format!("more games end by {name}"),
-                format!("plus de parties finissent par {}", ending_fr(name)),
+                format!("more games end by {}", by(name).0),
+                format!("plus de parties finissent par {}", by(name).1),
             ),
             less: text(
-                format!("fewer games end by {name}"),
-                format!("moins de parties finissent par {}", ending_fr(name)),
+                format!("fewer games end by {}", by(name).0),
+                format!("moins de parties finissent par {}", by(name).1),
             ),
             count: Box::new(move |f| (yes(f.ending == name), 1.0)),
         });
@@ -166,15 +166,16 @@ pub fn measures(rules: &Ruleset) -> Vec<Measure> {
     all
 }
 
-fn ending_fr(name: &str) -> &'static str {
+/// What a game ends by.
+fn by(name: &str) -> (&'static str, &'static str) {
     match name {
-        "capture" => "capture",
-        "stuck" => "proie sans refuge",
-        "goal" => "traversée",
-        "quiet" => "calme prolongé",
-        "countdown" => "compte à rebours",
-        "blocked" => "blocage",
-        _ => "plafond de tours",
+        "capture" => ("capture", "capture"),
+        "stuck" => ("a prey without refuge", "une proie sans refuge"),
+        "goal" => ("crossing", "traversée"),
+        "quiet" => ("too long a quiet", "calme prolongé"),
+        "countdown" => ("countdown", "compte à rebours"),
+        "blocked" => ("block", "blocage"),
+        _ => ("the limit of turns", "la limite de tours"),
     }
 }
 
