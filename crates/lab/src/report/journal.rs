@@ -15,8 +15,8 @@ pub fn journal(answered: &[(Run, Findings)], lang: Lang) -> String {
     let title = pick(lang, "The journal, answered", "Le journal, les réponses");
     let lead = pick(
         lang,
-        "Lucas Borboleta changed one rule of Jersi at a time and asked his friends: were the rows too close, was the sea a mistake, is the darsi too strong? Here the engine plays the games that answer. A sentence stands only where the difference is beyond chance.",
-        "Lucas Borboleta a changé une règle de Jersi à la fois et demandé à ses amis : les rangées étaient-elles trop proches, la mer une erreur, le darsi trop fort ? Ici, le moteur joue les parties qui répondent. Une phrase n'apparaît que si la différence dépasse le hasard.",
+        "Lucas Borboleta changed one rule of Jersi at a time and asked his friends: were the rows too close, was the sea a mistake, is the darsi too strong? Here the engine plays the games that answer. A sentence stands only where the difference is beyond chance: at 5 %, after correction for all comparisons of its question.",
+        "Lucas Borboleta a changé une règle de Jersi à la fois et demandé à ses amis : les rangées étaient-elles trop proches, la mer une erreur, le darsi trop fort ? Ici, le moteur joue les parties qui répondent. Une phrase n'apparaît que si la différence dépasse le hasard : à 5 %, après correction pour toutes les comparaisons de sa question.",
     );
     let mut index = String::new();
     let mut parts = String::new();
@@ -35,7 +35,7 @@ pub fn journal(answered: &[(Run, Findings)], lang: Lang) -> String {
             .statements
             .iter()
             .filter(|statement| statement.answers)
-            .take(4)
+            .take(6)
             .map(|s| format!("<li>{}</li>", escape(s.text.get(lang))))
             .collect();
         let _ = write!(

@@ -62,7 +62,7 @@ pub mod sentence {
         let keep =
             [("« ", "«\u{a0}"), (" »", "\u{a0}»"), (" :", "\u{a0}:"), (" ;", "\u{a0};"), (" %", "\u{a0}%")];
         let fr = keep.iter().fold(make(Lang::Fr), |text, (from, to)| text.replace(from, to));
-        Text { en: make(Lang::En), fr }
+        Text { en: make(Lang::En).replace(" %", "\u{a0}%"), fr }
     }
 
     /// The first player's score is not one half.
