@@ -34,13 +34,13 @@ fn dump(folder: &Path) -> String {
     Run::open(folder).expect("a run").store().dump().expect("a table")
 }
 
-/// The ten-minute example of experiments/README.md, to the letter.
+/// The examples of experiments/README.md, to the letter: a changed rule, and a new form.
 #[test]
 fn the_example_of_the_readme_works() {
     let readme = include_str!("../../../experiments/README.md");
     let folder = folder("readme");
     let mut files = 0;
-    for block in readme.split("```toml\n").skip(1).take(2) {
+    for block in readme.split("```toml\n").skip(1) {
         let lines: Vec<&str> = block
             .lines()
             .take_while(|line| line.trim() != "```")
@@ -52,8 +52,14 @@ fn the_example_of_the_readme_works() {
         fs::write(folder.join(name), lines.join("\n")).expect("a file");
         files += 1;
     }
-    assert_eq!(files, 2);
-    for line in ["jersi check-rules foolhardy.toml", "jersi lab run foolhardy-question.toml"] {
+    assert_eq!(files, 4);
+    for line in [
+        "jersi check-rules foolhardy.toml",
+        "jersi lab run foolhardy-question.toml",
+        "jersi check-rules hermit.toml",
+        "jersi show --rules hermit.toml hermit+special=hermit",
+        "jersi lab run hermit-question.toml",
+    ] {
         assert!(readme.contains(line), "{line}");
         let output = jersi(&folder, line);
         assert!(output.status.success(), "{line}: {}", text(&output.stderr));
