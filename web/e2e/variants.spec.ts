@@ -1,4 +1,5 @@
 // What is special in some games: drops and put-backs, a free setup, secret forms, mountains and swaps.
+import { readFileSync } from 'node:fs';
 import { best, gameId, look, makeTurn, seeded, shows, turnOf } from './hands';
 import { expect, test } from './server';
 
@@ -136,4 +137,11 @@ test('a rule file of one’s own: mistakes are shown, and it can be played', asy
   await page.getByRole('button', { name: 'Begin' }).click();
   await expect(page.locator('.board-place .jb-board')).toBeVisible();
   await expect(page.locator('.about')).toContainText('My Pijersi');
+  // It is drawn like the others.
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('button', { name: 'Share and download' }).click();
+  for (const [name, begins] of [['Picture (SVG)', '<svg '], ['Picture (PNG)', '\u0089PNG']] as const) {
+    const [taken] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.getByRole('dialog').getByRole('button', { name, exact: true }).click()]);
+    expect(readFileSync(await taken.path(), 'latin1').startsWith(begins), name).toBe(true);
+  }
 });
