@@ -59,13 +59,11 @@ test('everything by keyboard', async ({ page, server }) => {
   const id = gameId(page);
   await page.keyboard.press('b');
   await expect(page.locator('[data-cell]:focus')).toHaveCount(1);
-  // Two rounds: no game of Pijersi is over by then.
-  for (let n = 0; n < 2; n++) {
-    const game = await turnOf(server, id, 'white');
-    await shows(page, game.turns.length);
-    await makeTurn(page, best(game, random), byKey);
-    await expect.poll(async () => (await look(server, id)).turns.length).toBeGreaterThan(game.turns.length);
-  }
+  // One round: in two, a cube may have crossed the board.
+  const first = await turnOf(server, id, 'white');
+  await shows(page, first.turns.length);
+  await makeTurn(page, best(first, random), byKey);
+  await expect.poll(async () => (await look(server, id)).turns.length).toBe(2);
   await turnOf(server, id, 'white');
   // What was played is told in words, the clock when asked, and the keys explain themselves.
   await expect(page.locator('[role=status].hidden')).toContainText(/Black/);
