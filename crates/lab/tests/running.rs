@@ -4,7 +4,8 @@ use std::ops::ControlFlow;
 use std::path::Path;
 
 use jersi_lab::Experiment;
-use jersi_lab::run::Run;
+use jersi_lab::measure::rate;
+use jersi_lab::run::{Purpose, Run};
 
 const SMALL: &str = r#"
 question = "Does it run?"
@@ -72,6 +73,30 @@ fn precision_ends_a_run() {
     assert_eq!(one, two);
     let games = one.matches("[Game \"").count();
     assert!((64..=320).contains(&games) && games.is_multiple_of(32), "{games}");
+}
+
+#[test]
+fn doublings_end_where_they_gain_nothing() {
+    let text = "question = \"q\"\nvariants = [\"mikjersi\", \"pijersi\"]\n[players]\nnodes = 20\n[games]\npairs = 2\ncap = 30\n\
+                [extra]\ndoublings = { from = 10, pairs = 8 }\n";
+    let folder = tempfile::tempdir().unwrap();
+    let one = dump(&folder.path().join("one"), text, 1);
+    assert_eq!(one, dump(&folder.path().join("two"), text, 2));
+    let mut run = Run::open(&folder.path().join("one")).unwrap();
+    let rungs: Vec<_> = run.series.clone().into_iter().filter(|s| s.purpose == Purpose::Doubling).collect();
+    assert_eq!(rungs.len(), 20);
+    for ladder in rungs.chunks(10) {
+        let mut played = 0;
+        let mut gains = true;
+        for rung in ladder {
+            let pairs = run.store().pairs(rung).unwrap();
+            assert_eq!(pairs.len(), if gains { 8 } else { 0 }, "{}", rung.key);
+            played += usize::from(gains);
+            let points: Vec<(f64, f64)> = pairs.iter().map(|pair| (pair.1, 2.0)).collect();
+            gains &= rate(&points).low > 0.5;
+        }
+        assert!((1..10).contains(&played), "eight pairs do not climb for ever: {played}");
+    }
 }
 
 #[test]

@@ -37,8 +37,10 @@ pub struct Scores {
 pub struct Doublings {
     /// Nodes of the weakest player.
     pub from: u64,
-    /// How many doublings.
+    /// How many doublings, at most.
     pub times: usize,
+    /// Whether they end when twice the nodes gain nothing beyond chance.
+    pub until_flat: bool,
     /// Pairs of games for each.
     pub pairs: usize,
 }

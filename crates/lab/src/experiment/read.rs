@@ -248,6 +248,9 @@ fn games(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
     }
 }
 
+/// How often nodes are doubled at most.
+const MOST_DOUBLINGS: usize = 10;
+
 fn extra(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
     let table = reader.table(node, &["scores", "strengths", "doublings"]);
     if let Some(node) = table.get("scores") {
@@ -280,9 +283,11 @@ fn extra(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
     }
     if let Some(node) = table.get("doublings") {
         let table = reader.table(node, &["from", "times", "pairs"]);
-        let mut doublings = Doublings { from: 125, times: 4, pairs: experiment.pairs };
+        let until_flat = table.get("times").is_none();
+        let mut doublings =
+            Doublings { from: 125, times: MOST_DOUBLINGS, until_flat, pairs: experiment.pairs };
         number(reader, table, "from", 10, 1_000_000, |n| doublings.from = n as u64);
-        number(reader, table, "times", 1, 10, |n| doublings.times = n as usize);
+        number(reader, table, "times", 1, MOST_DOUBLINGS as i64, |n| doublings.times = n as usize);
         number(reader, table, "pairs", 2, 1_000_000, |n| doublings.pairs = n as usize);
         experiment.doublings = Some(doublings);
     }

@@ -191,11 +191,14 @@ impl Run {
         let precision = self.experiment.precision;
         let mut jobs = Vec::new();
         let (mut total, mut open) = (0, false);
+        let until_flat = self.experiment.doublings.is_some_and(|doublings| doublings.until_flat);
+        // What the doubling before, of that variant, says of the next.
+        let mut ladder = (0, Next::Climbs);
         for (number, series) in self.series.iter().enumerate() {
             let mut wanted = series.pairs;
             if let (Some(precision), Purpose::Main) = (precision, series.purpose) {
                 // Looked at after each round of pairs, in their order: the number of workers changes nothing.
-                let pairs = self.store.pairs(&series.key)?;
+                let pairs = self.store.pairs(series)?;
                 for limit in (1..=round).map(|r| (r * ROUND).min(series.pairs)) {
                     wanted = limit;
                     let points: Vec<(f64, f64)> =
@@ -208,7 +211,17 @@ impl Run {
                     open |= limit == round * ROUND;
                 }
             }
-            let done = self.store.numbers(&series.key)?;
+            if until_flat && series.purpose == Purpose::Doubling {
+                if ladder.0 != series.variant {
+                    ladder = (series.variant, Next::Climbs);
+                }
+                match ladder.1 {
+                    Next::Climbs => ladder.1 = Next::after(&self.store.pairs(series)?, series.pairs),
+                    Next::Waits | Next::IsFlat => wanted = 0,
+                }
+                open |= ladder.1 == Next::Waits;
+            }
+            let done = self.store.numbers(series)?;
             total += 2 * wanted;
             jobs.extend(
                 (0..wanted).filter(|pair| !done.contains(pair)).map(|pair| Job { series: number, pair }),
@@ -231,7 +244,7 @@ impl Run {
         let mut games = total - 2 * jobs.len();
         let mut points: Vec<Vec<(f64, f64)>> = vec![Vec::new(); experiment.variants.len()];
         for series in series.iter().filter(|series| series.purpose == Purpose::Main) {
-            points[series.variant].extend(store.pairs(&series.key)?.iter().map(|pair| (pair.1, 2.0)));
+            points[series.variant].extend(store.pairs(series)?.iter().map(|pair| (pair.1, 2.0)));
         }
         let (sender, receiver) = mpsc::channel();
         let desk = List { jobs: Mutex::new(jobs), sender: Mutex::new(Some(sender)) };
@@ -287,12 +300,40 @@ impl Run {
         for series in &self.series {
             let texts: Vec<String> =
                 self.store.games(&series.key)?.into_iter().map(|kept| kept.record).collect();
+            if texts.is_empty() {
+                continue;
+            }
             let plain = |c: char| if c.is_ascii_alphanumeric() || "-=,".contains(c) { c } else { '_' };
             let name: String = series.key.chars().map(plain).collect();
             let path = folder.join(format!("{name}.jersi"));
             fs::write(&path, texts.join("\n")).map_err(|error| failed(&path, error))?;
         }
         Ok(())
+    }
+}
+
+/// Whether another doubling of the nodes is worth playing.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Next {
+    /// The one before gained something.
+    Climbs,
+    /// The one before is not known yet.
+    Waits,
+    /// The one before gained nothing beyond chance.
+    IsFlat,
+}
+
+impl Next {
+    /// After a doubling of which these pairs are there.
+    fn after(pairs: &[(usize, f64)], wanted: usize) -> Next {
+        let points: Vec<(f64, f64)> = pairs.iter().map(|pair| (pair.1, 2.0)).collect();
+        if pairs.len() < wanted {
+            Next::Waits
+        } else if rate(&points).low > 0.5 {
+            Next::Climbs
+        } else {
+            Next::IsFlat
+        }
     }
 }
 

@@ -9,6 +9,7 @@ use tokio::runtime::Runtime;
 
 use super::play::{Game, Scored};
 use super::runner::RunError;
+use super::series::{Purpose, Series};
 use crate::measure::Facts;
 
 /// The table. Every game has a row; its record is all that counts, the other columns are for those who read it.
@@ -122,14 +123,17 @@ impl Store {
         done.map_err(failed)
     }
 
-    /// The pairs of a series of which both games are there, with White's points in both together.
-    pub fn pairs(&mut self, series: &str) -> Result<Vec<(usize, f64)>, RunError> {
+    /// The pairs of a series of which both games are there, with points in both together: White's, or those of the second
+    /// player, who has Black in the first game, where that one has twice the nodes.
+    pub fn pairs(&mut self, series: &Series) -> Result<Vec<(usize, f64)>, RunError> {
         let Store { runtime, connection } = self;
         let rows = runtime.block_on(
             sqlx::query(
-                "SELECT pair, SUM(white_points) FROM games WHERE series = ? GROUP BY pair HAVING COUNT(*) = 2",
+                "SELECT pair, SUM(CASE WHEN ?2 AND game = 0 THEN 1 - white_points ELSE white_points END) FROM games \
+                 WHERE series = ?1 GROUP BY pair HAVING COUNT(*) = 2",
             )
-            .bind(series)
+            .bind(&series.key)
+            .bind(series.purpose == Purpose::Doubling)
             .fetch_all(connection),
         );
         let rows = rows.map_err(failed)?;
@@ -186,7 +190,7 @@ impl Store {
     }
 
     /// The numbers of the pairs of a series that are there.
-    pub fn numbers(&mut self, series: &str) -> Result<BTreeSet<usize>, RunError> {
+    pub fn numbers(&mut self, series: &Series) -> Result<BTreeSet<usize>, RunError> {
         Ok(self.pairs(series)?.into_iter().map(|pair| pair.0).collect())
     }
 }
