@@ -1,6 +1,7 @@
 //! What is asked once.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use jersi_rules::{Record, Ruleset};
 use reqwest::Method;
@@ -123,10 +124,14 @@ async fn every_variant_is_described() {
 #[tokio::test(flavor = "multi_thread")]
 async fn lists_and_ones_own_games() {
     let host = Host::new().await;
+    // Games of the same millisecond have no order.
+    let next = || tokio::time::sleep(Duration::from_millis(2));
     let (duel, white, black) = host.duel(json!({ "public": true })).await;
+    next().await;
     let waiting = host
         .make(json!({ "variant": "mikjersi", "public": true, "players": [{ "who": "open" }, { "who": "me", "name": "Zoé" }] }))
         .await;
+    next().await;
     let hidden = host.make(json!({})).await;
     let names = |list: Value| -> Vec<String> {
         list.as_array().expect("a list").iter().map(|game| text(&game["game"])).collect()
