@@ -111,15 +111,17 @@ impl Referee {
 
     fn live(&self, game: &GameId) -> Arc<Live> {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        let live = games.entry(game.clone()).or_insert_with(|| {
-            Arc::new(Live {
-                game: tokio::sync::Mutex::new(None),
-                touched: Mutex::new(Instant::now()),
-                presence: Mutex::default(),
-            })
+        if let Some(live) = games.get(game) {
+            *live.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
+            return live.clone();
+        }
+        let live = Arc::new(Live {
+            game: tokio::sync::Mutex::new(None),
+            touched: Mutex::new(Instant::now()),
+            presence: Mutex::default(),
         });
-        *live.touched.lock().unwrap_or_else(PoisonError::into_inner) = Instant::now();
-        live.clone()
+        games.insert(game.clone(), live.clone());
+        live
     }
 
     /// Drops games that nobody has touched for a while.

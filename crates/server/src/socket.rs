@@ -8,13 +8,14 @@ use std::time::{Duration, Instant};
 
 use axum::Extension;
 use axum::extract::State;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use futures_util::{FutureExt, SinkExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use jersi_rules::Side;
 use serde::Deserialize;
 use serde_json::json;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, watch};
 use tokio_stream::StreamExt;
 use tokio_stream::StreamMap;
 use tokio_stream::wrappers::BroadcastStream;
@@ -32,6 +33,12 @@ use crate::thinkers::{Analysis, LONGEST_ANALYSIS};
 
 /// The largest message: an analysis may bring a rule file.
 const MAX_MESSAGE: usize = 128 << 10;
+
+/// What a connection reads at once: a turn is far shorter.
+const READ_BUFFER: usize = 4 << 10;
+
+/// So much is sent at once at most.
+const WRITE_BUFFER: usize = 16 << 10;
 
 /// How often the server looks whether the other end is there.
 const PULSE: Duration = Duration::from_secs(10);
@@ -112,12 +119,15 @@ pub async fn open(
     Extension(slot): Extension<Slot>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
-    upgrade.max_message_size(MAX_MESSAGE).max_frame_size(MAX_MESSAGE).write_buffer_size(0).on_upgrade(
-        move |socket| async move {
-            Connection::new(app, client).run(socket).await;
+    upgrade
+        .max_message_size(MAX_MESSAGE)
+        .max_frame_size(MAX_MESSAGE)
+        .read_buffer_size(READ_BUFFER)
+        .write_buffer_size(WRITE_BUFFER)
+        .on_upgrade(move |socket| async move {
+            Connection::new(app, client).run(Wire { socket, unsent: false }).await;
             drop(slot);
-        },
-    )
+        })
 }
 
 /// A game that a connection follows.
@@ -144,6 +154,50 @@ struct Connection {
 /// The connection is over.
 struct Gone;
 
+/// What a connection has to do next.
+enum Next {
+    Heard(Message),
+    Noted(GameId, Result<Note, BroadcastStreamRecvError>),
+    Line(String),
+    Pulse,
+    Gone,
+    Stopping,
+}
+
+/// A socket that sends several messages at once where they come together.
+struct Wire {
+    socket: WebSocket,
+    /// Whether something waits to be sent.
+    unsent: bool,
+}
+
+impl Wire {
+    async fn say(&mut self, text: impl Into<Utf8Bytes>) -> Result<(), Gone> {
+        self.hand_over(Message::Text(text.into())).await
+    }
+
+    async fn hand_over(&mut self, message: Message) -> Result<(), Gone> {
+        self.unsent = true;
+        soon(self.socket.feed(message)).await
+    }
+
+    /// Sends what waits.
+    async fn flush(&mut self) -> Result<(), Gone> {
+        if std::mem::take(&mut self.unsent) {
+            soon(self.socket.flush()).await?;
+        }
+        Ok(())
+    }
+}
+
+/// What has to be done before the other end counts as too slow.
+async fn soon(sending: impl Future<Output = Result<(), axum::Error>>) -> Result<(), Gone> {
+    match tokio::time::timeout(SLOW, sending).await {
+        Ok(Ok(())) => Ok(()),
+        _ => Err(Gone),
+    }
+}
+
 impl Connection {
     fn new(app: Arc<App>, client: Client) -> Connection {
         let messages = NonZeroU32::new(app.limits.messages).unwrap_or(NonZeroU32::MIN);
@@ -163,7 +217,7 @@ impl Connection {
         }
     }
 
-    async fn run(mut self, mut socket: WebSocket) {
+    async fn run(mut self, mut socket: Wire) {
         metrics::gauge!("jersi_sockets").increment(1.0);
         let _ = self.serve(&mut socket).await;
         for (game, followed) in std::mem::take(&mut self.games) {
@@ -175,46 +229,75 @@ impl Connection {
         metrics::gauge!("jersi_sockets").decrement(1.0);
     }
 
-    async fn serve(&mut self, socket: &mut WebSocket) -> Result<(), Gone> {
+    async fn serve(&mut self, socket: &mut Wire) -> Result<(), Gone> {
         let mut stopping = self.app.stopping();
         let mut pulse = tokio::time::interval(PULSE);
         let mut heard = Instant::now();
         let hello = json!({ "type": "hello", "protocol": 1, "now": self.app.referee.clock.now() });
-        send(socket, hello.to_string()).await?;
+        socket.say(hello.to_string()).await?;
         loop {
-            tokio::select! {
-                message = socket.recv() => {
-                    let Some(Ok(message)) = message else { return Err(Gone) };
+            // What was said goes out as soon as there is nothing more to say at once.
+            let mut next = None;
+            if socket.unsent {
+                next = self.next(socket, &mut pulse, &mut stopping).now_or_never();
+                if next.is_none() {
+                    socket.flush().await?;
+                }
+            }
+            let next = match next {
+                Some(next) => next,
+                None => self.next(socket, &mut pulse, &mut stopping).await,
+            };
+            match next {
+                Next::Heard(message) => {
                     heard = Instant::now();
                     self.hear(socket, message).await?;
                 }
-                Some((game, note)) = self.notes.next(), if !self.notes.is_empty() => {
-                    self.pass_on(socket, game, note).await?;
-                }
-                Some(line) = self.lines.1.recv() => {
+                Next::Noted(game, note) => self.pass_on(socket, game, note).await?,
+                Next::Line(line) => {
                     if let Some(id) = finished(&line) {
                         self.analyses.remove(&id);
                     }
-                    send(socket, line).await?;
+                    socket.say(line).await?;
                 }
-                _ = pulse.tick() => {
+                Next::Pulse => {
                     if heard.elapsed() > SILENCE {
                         return close(socket, 1001, "silent for too long").await;
                     }
                     self.pings += 1;
                     self.pinged = Some((self.pings, Instant::now()));
-                    hand_over(socket, Message::Ping(self.pings.to_be_bytes().to_vec().into())).await?;
+                    socket.hand_over(Message::Ping(self.pings.to_be_bytes().to_vec().into())).await?;
                 }
-                _ = stopped(&mut stopping) => {
+                Next::Gone => return Err(Gone),
+                Next::Stopping => {
                     let bye = json!({ "type": "bye", "why": "stopping" });
-                    send(socket, bye.to_string()).await?;
+                    socket.say(bye.to_string()).await?;
                     return close(socket, 1012, "the server stops; come back in a moment").await;
                 }
             }
         }
     }
 
-    async fn hear(&mut self, socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
+    /// Waits for something to do.
+    async fn next(
+        &mut self,
+        socket: &mut Wire,
+        pulse: &mut tokio::time::Interval,
+        stopping: &mut watch::Receiver<bool>,
+    ) -> Next {
+        tokio::select! {
+            message = socket.socket.recv() => match message {
+                Some(Ok(message)) => Next::Heard(message),
+                _ => Next::Gone,
+            },
+            Some((game, note)) = self.notes.next(), if !self.notes.is_empty() => Next::Noted(game, note),
+            Some(line) = self.lines.1.recv() => Next::Line(line),
+            _ = pulse.tick() => Next::Pulse,
+            _ = stopped(stopping) => Next::Stopping,
+        }
+    }
+
+    async fn hear(&mut self, socket: &mut Wire, message: Message) -> Result<(), Gone> {
         match message {
             Message::Text(text) => {
                 if self.limiter.check().is_err() {
@@ -228,7 +311,7 @@ impl Connection {
                             format!("This message cannot be read: {error}."),
                             format!("Ce message ne peut pas être lu : {error}."),
                         );
-                        send(socket, refused(None, None, &problem)).await
+                        socket.say(refused(None, None, &problem)).await
                     }
                 }
             }
@@ -247,7 +330,7 @@ impl Connection {
         }
     }
 
-    async fn answer(&mut self, socket: &mut WebSocket, incoming: Incoming) -> Result<(), Gone> {
+    async fn answer(&mut self, socket: &mut Wire, incoming: Incoming) -> Result<(), Gone> {
         match incoming {
             Incoming::Watch { game, secret, version } => self.watch(socket, game, secret, version).await,
             Incoming::Unwatch { game } => {
@@ -256,10 +339,12 @@ impl Connection {
             }
             Incoming::Turn { game, ply, id, turn } => {
                 let taking = Taking { ply, word: turn, client: id.clone(), delay: self.delay };
+                socket.flush().await?;
                 let done = self.ask(&game, None, |side| Command::Turn(side, taking)).await;
                 self.tell(socket, game, id, done).await
             }
             Incoming::Action { game, id, action, side } => {
+                socket.flush().await?;
                 let done = self.ask(&game, side.map(Side::from), |side| action.command(side)).await;
                 self.tell(socket, game, id, done).await
             }
@@ -267,26 +352,26 @@ impl Connection {
                 let at = PositionBody { variant, rules, position };
                 match self.analyse(id.clone(), &at, &turns, lines, seconds) {
                     Ok(()) => Ok(()),
-                    Err(problem) => send(socket, refused(Some(&id), None, &problem)).await,
+                    Err(problem) => socket.say(refused(Some(&id), None, &problem)).await,
                 }
             }
             Incoming::Stop { id } => {
                 if let Some(cancelled) = self.analyses.remove(&id) {
                     self.app.thinkers.cancel(&cancelled);
-                    send(socket, json!({ "type": "analysed", "id": id }).to_string()).await?;
+                    socket.say(json!({ "type": "analysed", "id": id }).to_string()).await?;
                 }
                 Ok(())
             }
             Incoming::Ping { id } => {
                 let pong = json!({ "type": "pong", "id": id, "now": self.app.referee.clock.now() });
-                send(socket, pong.to_string()).await
+                socket.say(pong.to_string()).await
             }
         }
     }
 
     async fn watch(
         &mut self,
-        socket: &mut WebSocket,
+        socket: &mut Wire,
         game: GameId,
         secret: Option<Secret>,
         version: u64,
@@ -296,7 +381,7 @@ impl Connection {
                 "Too many games are followed on this socket.",
                 "Trop de parties sont suivies sur cette connexion.",
             );
-            return send(socket, refused(None, Some(&game), &problem)).await;
+            return socket.say(refused(None, Some(&game), &problem)).await;
         }
         // First follow, then look: nothing that happens in between is missed.
         if !self.notes.contains_key(&game) {
@@ -311,15 +396,15 @@ impl Connection {
                 if !self.games.contains_key(&game) {
                     self.notes.remove(&game);
                 }
-                send(socket, refused(None, Some(&game), &Problem::no_seat())).await
+                socket.say(refused(None, Some(&game), &Problem::no_seat())).await
             }
             Ok((seats, text)) => {
                 let before = self.games.insert(game.clone(), Followed { key, seats });
-                send(socket, seat_message(&game, seats)).await?;
-                send(socket, text.as_ref()).await?;
+                socket.say(seat_message(&game, seats)).await?;
+                socket.say(text.as_ref()).await?;
                 match before {
                     Some(before) if before.seats == seats => {
-                        return send(socket, self.app.referee.presence(&game)).await;
+                        return socket.say(self.app.referee.presence(&game)).await;
                     }
                     Some(before) => self.app.referee.count(&game, before.seats, false),
                     None => {}
@@ -330,7 +415,7 @@ impl Connection {
             }
             Err(problem) => {
                 self.leave(&game);
-                send(socket, refused(None, Some(&game), &problem)).await
+                socket.say(refused(None, Some(&game), &problem)).await
             }
         }
     }
@@ -355,7 +440,7 @@ impl Connection {
     /// Tells what came of a wish. Who was wrong about the game gets it whole.
     async fn tell(
         &mut self,
-        socket: &mut WebSocket,
+        socket: &mut Wire,
         game: GameId,
         id: String,
         done: Result<Granted, Problem>,
@@ -365,10 +450,10 @@ impl Connection {
                 let done = json!({
                     "type": "done", "id": id, "game": game, "version": version, "already": already, "rematch": rematch,
                 });
-                send(socket, done.to_string()).await
+                socket.say(done.to_string()).await
             }
             Err(problem) => {
-                send(socket, refused(Some(&id), Some(&game), &problem)).await?;
+                socket.say(refused(Some(&id), Some(&game), &problem)).await?;
                 if problem.code != "illegal" && self.games.contains_key(&game) {
                     self.whole(socket, &game).await?;
                 }
@@ -377,21 +462,21 @@ impl Connection {
         }
     }
 
-    async fn whole(&self, socket: &mut WebSocket, game: &GameId) -> Result<(), Gone> {
+    async fn whole(&self, socket: &mut Wire, game: &GameId) -> Result<(), Gone> {
         match self.app.referee.look(game, |game, now| news(game, 0, now)).await {
-            Ok(text) => send(socket, text.as_ref()).await,
-            Err(problem) => send(socket, refused(None, Some(game), &problem)).await,
+            Ok(text) => socket.say(text.as_ref()).await,
+            Err(problem) => socket.say(refused(None, Some(game), &problem)).await,
         }
     }
 
     async fn pass_on(
         &mut self,
-        socket: &mut WebSocket,
+        socket: &mut Wire,
         game: GameId,
         note: Result<Note, BroadcastStreamRecvError>,
     ) -> Result<(), Gone> {
         match note {
-            Ok(Note::News(_, text) | Note::Passing(text)) => send(socket, text.as_ref()).await,
+            Ok(Note::News(_, text) | Note::Passing(text)) => socket.say(text.as_ref()).await,
             Ok(Note::Locks) => {
                 let Some(followed) = self.games.get(&game) else { return Ok(()) };
                 let key = followed.key;
@@ -404,7 +489,7 @@ impl Connection {
                     self.app.referee.count(&game, followed.seats, false);
                     followed.seats = seats;
                     self.app.referee.count(&game, seats, true);
-                    send(socket, seat_message(&game, seats)).await?;
+                    socket.say(seat_message(&game, seats)).await?;
                 }
                 Ok(())
             }
@@ -486,22 +571,13 @@ fn finished(line: &str) -> Option<String> {
     (end.r#type == "analysed").then_some(end.id)
 }
 
-async fn send(socket: &mut WebSocket, text: impl Into<axum::extract::ws::Utf8Bytes>) -> Result<(), Gone> {
-    hand_over(socket, Message::Text(text.into())).await
-}
-
-async fn hand_over(socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
-    match tokio::time::timeout(SLOW, socket.send(message)).await {
-        Ok(Ok(())) => Ok(()),
-        _ => Err(Gone),
-    }
-}
-
 /// Says why, and waits a moment for the other end's farewell: a connection that is dropped with unread messages in it may take
 /// with it what was said last.
-async fn close(socket: &mut WebSocket, code: u16, reason: &'static str) -> Result<(), Gone> {
+async fn close(socket: &mut Wire, code: u16, reason: &'static str) -> Result<(), Gone> {
     let frame = CloseFrame { code, reason: reason.into() };
-    hand_over(socket, Message::Close(Some(frame))).await?;
-    let _ = tokio::time::timeout(FAREWELL, async { while let Some(Ok(_)) = socket.recv().await {} }).await;
+    socket.hand_over(Message::Close(Some(frame))).await?;
+    socket.flush().await?;
+    let _ =
+        tokio::time::timeout(FAREWELL, async { while let Some(Ok(_)) = socket.socket.recv().await {} }).await;
     Err(Gone)
 }

@@ -404,10 +404,11 @@ impl PositionView {
         let (rules, state) = (position.rules(), position.state());
         let board = rules.board();
         let outcome = position.outcome();
-        let mut turns: Vec<String> = match outcome {
-            Some(_) => Vec::new(),
-            None => position.turns().into_iter().map(|turn| position.marked_word(turn)).collect(),
-        };
+        let mut legal = Vec::new();
+        if outcome.is_none() {
+            position.turns_into(&mut legal);
+        }
+        let mut turns: Vec<String> = legal.into_iter().map(|turn| position.marked_word(turn)).collect();
         turns.sort_unstable();
         PositionView {
             position: position.to_string(),

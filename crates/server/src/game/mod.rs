@@ -79,6 +79,7 @@ pub struct Game {
     id: GameId,
     version: u64,
     created: Moment,
+    since: Moment,
     updated: Moment,
     spec: Spec,
     rematch_of: Option<GameId>,
@@ -129,6 +130,7 @@ impl Game {
             id: id.clone(),
             version: 1,
             created: first.at,
+            since: first.at,
             updated: first.at,
             spec: spec.clone(),
             rematch_of: rematch_of.clone(),
@@ -155,6 +157,7 @@ impl Game {
             return damage("entries are missing before it");
         }
         let mut touched = u32::MAX;
+        let phase = self.phase;
         match &entry.event {
             Event::Created { .. } => return damage("the game is created a second time"),
             Event::Joined { side, name, key } => {
@@ -256,6 +259,9 @@ impl Game {
         }
         self.version = entry.version;
         self.updated = entry.at;
+        if self.phase != phase {
+            self.since = entry.at;
+        }
         self.touched.push(touched);
         Ok(())
     }
@@ -284,6 +290,11 @@ impl Game {
     /// When it was made.
     pub fn created(&self) -> Moment {
         self.created
+    }
+
+    /// When it came into its phase.
+    pub fn since(&self) -> Moment {
+        self.since
     }
 
     /// When something last happened.

@@ -418,9 +418,19 @@ async fn damage_is_reported_and_set_aside_and_others_are_unharmed() {
             "UPDATE log SET version = -1 WHERE game = :g AND version = 2;
              UPDATE log SET version = 2 WHERE game = :g AND version = 3;
              UPDATE log SET version = 3 WHERE game = :g AND version = -1",
-            "entry 2 is not what was written",
+            "entry 2 is missing",
         ),
-        ("UPDATE games SET version = 3 WHERE id = :g", "does not end"),
+        ("UPDATE log SET before = 1 WHERE game = :g AND version = 4", "entry 4 is not what was written"),
+        ("UPDATE log SET seq = seq + 1000 WHERE game = :g AND version = 4", "does not end"),
+        (
+            "UPDATE stands SET version = 3 WHERE number = (SELECT number FROM games WHERE id = :g)",
+            "does not end",
+        ),
+        (
+            "UPDATE stands SET last = last - 1 WHERE number = (SELECT number FROM games WHERE id = :g)",
+            "does not end",
+        ),
+        ("DELETE FROM stands WHERE number = (SELECT number FROM games WHERE id = :g)", "does not end"),
         ("UPDATE games SET phase = 'nonsense' WHERE id = :g", "phase"),
         ("UPDATE games SET white = '{}' WHERE id = :g", "seat"),
     ] {
@@ -551,6 +561,32 @@ async fn a_file_that_is_no_database_is_left_alone() {
     std::fs::remove_file(place.file()).expect("gone");
     std::fs::create_dir(place.file()).expect("a folder");
     assert!(sentence(place.try_open(None).await).contains("cannot be opened"));
+}
+
+#[tokio::test]
+async fn two_programs_may_write_to_one_database() {
+    let place = Place::new();
+    let stores = [place.open().await, place.open().await];
+    let mut games: Vec<Playing> = (1..=3).map(|at| Playing::new("a", at, json!({}))).collect();
+    // Each game is made by one of them, and goes on with both in turn; what one does not know of the other is refused.
+    for (game, store) in games.iter().zip(stores.iter().cycle()) {
+        store.append(vec![game.first()]).await.expect("made");
+    }
+    for round in 0..4 {
+        for (number, game) in games.iter_mut().enumerate() {
+            let write = game.turn(1_000 + round as Moment);
+            let (one, other) = (&stores[(number + round) % 2], &stores[(number + round + 1) % 2]);
+            one.append(vec![write.clone()]).await.expect("a turn");
+            assert!(matches!(other.append(vec![write]).await, Err(StoreError::Conflict(_))));
+        }
+    }
+    for (game, store) in games.iter().zip(&stores) {
+        assert_eq!(store.load(game.id()).await, Ok(Some(game.entries.clone())));
+        assert_eq!(store.check().await, Ok(vec![]));
+    }
+    for store in stores {
+        store.close().await;
+    }
 }
 
 #[tokio::test]

@@ -27,13 +27,13 @@ impl MemoryStore {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The summaries that a test picks, the latest first.
-    fn pick(&self, wanted: impl Fn(&Summary) -> bool) -> Vec<Summary> {
+    /// The summaries that a test picks, those with the latest moment of this sort first.
+    fn pick(&self, moment: fn(&Summary) -> Moment, wanted: impl Fn(&Summary) -> bool) -> Vec<Summary> {
         let kept = self.kept();
         let readable = kept.games.iter().filter(|(game, _)| !kept.aside.contains_key(game));
         let mut found: Vec<Summary> =
             readable.map(|(_, (summary, _))| summary).filter(|summary| wanted(summary)).cloned().collect();
-        found.sort_by_key(|summary| std::cmp::Reverse(summary.updated));
+        found.sort_by_key(|summary| std::cmp::Reverse(moment(summary)));
         found
     }
 }
@@ -69,7 +69,7 @@ impl Store for MemoryStore {
 
     async fn of_keys(&self, keys: &[Key], limit: usize) -> Result<Vec<Summary>, StoreError> {
         let holds = |seat: &Seat| matches!(seat, Seat::Person { key, .. } if keys.contains(key));
-        let mut found = self.pick(|summary| summary.seats.iter().any(holds));
+        let mut found = self.pick(|summary| summary.updated, |summary| summary.seats.iter().any(holds));
         found.truncate(limit);
         Ok(found)
     }
@@ -81,30 +81,40 @@ impl Store for MemoryStore {
             }
             _ => false,
         };
-        let found = self.pick(|summary| {
-            let variant = filter.variant.as_ref().is_none_or(|variant| {
-                summary.variant == *variant
-                    || summary.variant.starts_with(&format!("{variant}+")) && !variant.contains('+')
-            });
-            let phase = filter.phase.as_ref().is_none_or(|phase| summary.phase.name() == phase);
-            let player =
-                filter.player.as_ref().is_none_or(|part| summary.seats.iter().any(|seat| named(seat, part)));
-            summary.public && variant && phase && player
-        });
+        let found = self.pick(
+            |summary| summary.since,
+            |summary| {
+                let variant = filter.variant.as_ref().is_none_or(|variant| {
+                    summary.variant == *variant
+                        || summary.variant.starts_with(&format!("{variant}+")) && !variant.contains('+')
+                });
+                let phase = filter.phase.as_ref().is_none_or(|phase| summary.phase.name() == phase);
+                let player = filter
+                    .player
+                    .as_ref()
+                    .is_none_or(|part| summary.seats.iter().any(|seat| named(seat, part)));
+                summary.public && variant && phase && player
+            },
+        );
         let page = filter.page.unwrap_or(1).max(1) as usize - 1;
         Ok(found.into_iter().skip(page * PAGE).take(PAGE).collect())
     }
 
     async fn awake(&self) -> Result<Vec<Summary>, StoreError> {
-        Ok(self
-            .pick(|summary| summary.phase != Phase::Over && (summary.deadline.is_some() || summary.computer)))
+        Ok(self.pick(
+            |summary| summary.created,
+            |summary| summary.phase != Phase::Over && (summary.deadline.is_some() || summary.computer),
+        ))
     }
 
     async fn all(&self, after: Option<&GameId>, limit: usize) -> Result<Vec<GameId>, StoreError> {
         let place = |game: &GameId| self.kept().games.get(game).map(|(summary, _)| summary.created);
         let last = after.map(|game| (place(game), game));
-        let mut all: Vec<(Option<Moment>, GameId)> =
-            self.pick(|_| true).into_iter().map(|summary| (Some(summary.created), summary.game)).collect();
+        let mut all: Vec<(Option<Moment>, GameId)> = self
+            .pick(|summary| summary.created, |_| true)
+            .into_iter()
+            .map(|summary| (Some(summary.created), summary.game))
+            .collect();
         all.sort();
         all.retain(|(created, game)| last.is_none_or(|last| (*created, game) > last));
         Ok(all.into_iter().take(limit).map(|(_, game)| game).collect())

@@ -70,6 +70,8 @@ pub struct Summary {
     pub public: bool,
     /// When it was made.
     pub created: Moment,
+    /// When it came into this phase.
+    pub since: Moment,
     /// When something last happened.
     pub updated: Moment,
     /// How many turns were played.
@@ -98,6 +100,7 @@ impl Summary {
             phase: game.phase(),
             public: game.spec().public,
             created: game.created(),
+            since: game.since(),
             updated: game.updated(),
             turns: game.turns().len() as u32,
             to_move: game.position().side(),
@@ -171,7 +174,7 @@ pub struct Filter {
     pub variant: Option<String>,
     /// Only games of a player whose name contains this.
     pub player: Option<String>,
-    /// Which page, from 1; a page has 50 games, the latest first.
+    /// Which page, from 1; a page has 50 games, those that began, or ended, latest first.
     #[param(minimum = 1, maximum = 1_000_000)]
     pub page: Option<u32>,
 }
@@ -203,7 +206,7 @@ pub trait Store: Send + Sync + 'static {
     /// The games in which these keys hold a seat, the latest first, at most `limit`.
     async fn of_keys(&self, keys: &[Key], limit: usize) -> Result<Vec<Summary>, StoreError>;
 
-    /// A page of the public games.
+    /// A page of the public games, those that came into their phase latest first.
     async fn list(&self, filter: &Filter) -> Result<Vec<Summary>, StoreError>;
 
     /// The games that are not over and need the server: a clock runs, or a computer is to do something.
@@ -258,32 +261,46 @@ pub(crate) fn to_body(event: &Event) -> Result<String, StoreError> {
 /// A line of the log as it is stored.
 #[derive(Clone, Debug)]
 pub(crate) struct Line {
+    /// Its place among all lines.
+    pub seq: i64,
     pub version: i64,
     pub at: Moment,
     pub body: String,
     pub seal: Vec<u8>,
+    /// The place of the line before it in its game.
+    pub before: Option<i64>,
 }
 
-/// The entries of a stored log, if every seal is right.
-pub(crate) fn open_log(game: &GameId, lines: &[Line]) -> Result<Vec<Entry>, StoreError> {
-    let damaged = |reason: String| StoreError::Damaged(game.clone(), reason);
-    let mut before: &[u8] = &[];
-    let mut entries = Vec::with_capacity(lines.len());
-    for (place, line) in lines.iter().enumerate() {
-        let version = place as u64 + 1;
+/// The log of a game as far as it was read, if every line was what had been written; or where it should end.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Chain {
+    pub version: i64,
+    pub seal: Vec<u8>,
+    pub seq: Option<i64>,
+}
+
+impl Chain {
+    /// The entry of the next line; or what is wrong with it.
+    pub fn follow(&mut self, game: &GameId, line: &Line) -> Result<Entry, String> {
+        let version = self.version as u64 + 1;
         if line.version != version as i64 {
-            return Err(damaged(format!("entry {version} is missing")));
+            return Err(format!("entry {version} is missing"));
         }
-        if line.seal != seal(before, game, version, line.at, &line.body) {
-            return Err(damaged(format!("entry {version} is not what was written")));
+        let seal = seal(&self.seal, game, version, line.at, &line.body);
+        if line.seal != seal || line.before != self.seq {
+            return Err(format!("entry {version} is not what was written"));
         }
         let event = serde_json::from_str(&line.body)
-            .map_err(|error| damaged(format!("entry {version} cannot be read: {error}")))?;
-        entries.push(Entry { version, at: line.at, event });
-        before = &line.seal;
+            .map_err(|error| format!("entry {version} cannot be read: {error}"))?;
+        *self = Chain { version: line.version, seal, seq: Some(line.seq) };
+        Ok(Entry { version, at: line.at, event })
     }
-    if entries.is_empty() {
-        return Err(damaged("the log is empty".into()));
+
+    /// Whether the log ends where it should.
+    pub fn ends(&self, end: &Chain) -> Result<(), String> {
+        match self == end && self.version > 0 {
+            true => Ok(()),
+            false => Err(format!("the log does not end with entry {}", end.version)),
+        }
     }
-    Ok(entries)
 }

@@ -1,5 +1,6 @@
 //! Logs in SQLite: one writer (writer.rs) and several readers.
 
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::sync::{PoisonError, RwLock};
 use std::time::Duration;
@@ -16,7 +17,7 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use super::writer::{Job, Wish, write_all};
-use super::{DamagedGame, Filter, Line, PAGE, Store, StoreError, Summary, Write, open_log};
+use super::{Chain, DamagedGame, Filter, Line, PAGE, Store, StoreError, Summary, Write};
 use crate::clock::Moment;
 use crate::game::{Entry, Phase, Seat};
 use crate::ids::{GameId, Key};
@@ -40,6 +41,8 @@ impl SqliteOptions {
             .filename(&self.file)
             // A turn touches a few rows far apart: small pages, less to write.
             .page_size(1024)
+            // What many games need again and again stays at hand: 16 MiB for each connection at most.
+            .pragma("cache_size", "-16384")
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging()
@@ -112,8 +115,7 @@ impl SqliteStore {
 
     /// Games whose row in the list cannot be read.
     async fn unreadable(&self) -> Result<Vec<DamagedGame>, StoreError> {
-        let sql =
-            sqlx::AssertSqlSafe(format!("SELECT {COLUMNS} FROM games WHERE damage IS NULL ORDER BY id"));
+        let sql = sqlx::AssertSqlSafe(format!("{SUMMARIES} WHERE damage IS NULL ORDER BY number"));
         let mut rows = sqlx::query(sql).fetch(&self.readers);
         let mut found = Vec::new();
         while let Some(row) = rows.try_next().await.map_err(failed)? {
@@ -141,7 +143,9 @@ async fn readers(options: &SqliteOptions) -> Result<SqlitePool, sqlx::Error> {
     pool.connect_with(options.connect().read_only(true)).await
 }
 
-const COLUMNS: &str = "id, variant, phase, public, created, updated, turns, to_move, white, black, winner, ending, deadline, computer";
+/// The columns of a [`Summary`], and where they are.
+const SUMMARIES: &str = "SELECT id, variant, phase, public, created, since, updated, turns, to_move, white, black, winner, ending,
+                                deadline, computer FROM games JOIN stands USING (number)";
 
 fn summary(row: &SqliteRow) -> Result<Summary, sqlx::Error> {
     let side = |index: i64| if index == 0 { Side::White } else { Side::Black };
@@ -159,24 +163,32 @@ fn summary(row: &SqliteRow) -> Result<Summary, sqlx::Error> {
         phase: phases.into_iter().find(|phase| phase.name() == name).ok_or_else(|| bad("phase"))?,
         public: row.try_get(3)?,
         created: row.try_get(4)?,
-        updated: row.try_get(5)?,
-        turns: row.try_get(6)?,
-        to_move: side(row.try_get(7)?),
-        seats: [seat(8)?, seat(9)?],
-        winner: row.try_get::<Option<i64>, _>(10)?.map(side),
-        ending: row.try_get(11)?,
-        deadline: row.try_get(12)?,
-        computer: row.try_get(13)?,
+        since: row.try_get(5)?,
+        updated: row.try_get(6)?,
+        turns: row.try_get(7)?,
+        to_move: side(row.try_get(8)?),
+        seats: [seat(9)?, seat(10)?],
+        winner: row.try_get::<Option<i64>, _>(11)?.map(side),
+        ending: row.try_get(12)?,
+        deadline: row.try_get(13)?,
+        computer: row.try_get(14)?,
     })
 }
 
 fn line(row: &SqliteRow, first: usize) -> Result<Line, sqlx::Error> {
     Ok(Line {
-        version: row.try_get(first)?,
-        at: row.try_get(first + 1)?,
-        body: row.try_get(first + 2)?,
-        seal: row.try_get(first + 3)?,
+        seq: row.try_get(first)?,
+        version: row.try_get(first + 1)?,
+        at: row.try_get(first + 2)?,
+        body: row.try_get(first + 3)?,
+        seal: row.try_get(first + 4)?,
+        before: row.try_get(first + 5)?,
     })
+}
+
+/// Where a log should end.
+fn end(row: &SqliteRow, first: usize) -> Result<Chain, sqlx::Error> {
+    Ok(Chain { version: row.try_get(first)?, seal: row.try_get(first + 1)?, seq: row.try_get(first + 2)? })
 }
 
 /// A database's fault in words, with its remedy.
@@ -236,32 +248,45 @@ impl Store for SqliteStore {
         let mut reader = self.readers.acquire().await.map_err(failed)?;
         // One snapshot for both questions.
         let mut reader = reader.begin().await.map_err(failed)?;
-        let row = sqlx::query("SELECT version, seal, damage FROM games WHERE id = ?1")
-            .bind(game.as_str())
-            .fetch_optional(&mut *reader)
-            .await
-            .map_err(failed)?;
+        let sql =
+            "SELECT damage, version, seal, last FROM games LEFT JOIN stands USING (number) WHERE id = ?1";
+        let row = sqlx::query(sql).bind(game.as_str()).fetch_optional(&mut *reader).await.map_err(failed)?;
         let Some(row) = row else { return Ok(None) };
-        if let Some(damage) = row.try_get::<Option<String>, _>(2).map_err(failed)? {
+        if let Some(damage) = row.try_get::<Option<String>, _>(0).map_err(failed)? {
             return Err(StoreError::Damaged(game.clone(), damage));
         }
-        let rows = sqlx::query("SELECT version, at, body, seal FROM log WHERE game = ?1 ORDER BY version")
-            .bind(game.as_str())
-            .fetch_all(&mut *reader)
-            .await
-            .map_err(failed)?;
-        let lines = rows.iter().map(|row| line(row, 0)).collect::<Result<Vec<_>, _>>().map_err(failed)?;
-        let last = (row.try_get(0).map_err(failed)?, row.try_get(1).map_err(failed)?);
-        check_end(game, &lines, &last)?;
-        open_log(game, &lines).map(Some)
+        let damaged = |reason: String| StoreError::Damaged(game.clone(), reason);
+        let end = end(&row, 1).map_err(|error| damaged(error.to_string()))?;
+        // From the last entry to the first.
+        let rows = sqlx::query(
+            "WITH RECURSIVE chain AS (
+               SELECT * FROM log WHERE seq = ?1 AND game = ?2
+               UNION ALL SELECT log.* FROM chain JOIN log ON log.seq = chain.before
+               WHERE log.game = ?2 AND log.seq < chain.seq
+             )
+             SELECT seq, version, at, body, seal, before FROM chain",
+        )
+        .bind(end.seq)
+        .bind(game.as_str())
+        .fetch_all(&mut *reader)
+        .await
+        .map_err(failed)?;
+        let mut chain = Chain::default();
+        let mut entries = Vec::with_capacity(rows.len());
+        for row in rows.iter().rev() {
+            let line = line(row, 0).map_err(failed)?;
+            entries.push(chain.follow(game, &line).map_err(damaged)?);
+        }
+        chain.ends(&end).map_err(damaged)?;
+        Ok(Some(entries))
     }
 
     async fn of_keys(&self, keys: &[Key], limit: usize) -> Result<Vec<Summary>, StoreError> {
         let mut found: Vec<Summary> = Vec::new();
         for key in keys {
             let sql = sqlx::AssertSqlSafe(format!(
-                "SELECT {COLUMNS} FROM games WHERE damage IS NULL AND white_key = ?1
-                 UNION SELECT {COLUMNS} FROM games WHERE damage IS NULL AND black_key = ?1"
+                "{SUMMARIES} WHERE damage IS NULL AND white_key = ?1
+                 UNION {SUMMARIES} WHERE damage IS NULL AND black_key = ?1"
             ));
             let rows = sqlx::query(sql).bind(key.to_hex()).fetch_all(&self.readers).await.map_err(failed)?;
             for row in &rows {
@@ -278,12 +303,12 @@ impl Store for SqliteStore {
 
     async fn list(&self, filter: &Filter) -> Result<Vec<Summary>, StoreError> {
         let sql = sqlx::AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM games
+            "{SUMMARIES}
              WHERE public = 1 AND damage IS NULL
                AND (?1 IS NULL OR phase = ?1)
                AND (?2 IS NULL OR variant = ?2 OR (instr(?2, '+') = 0 AND substr(variant, 1, length(?2) + 1) = ?2 || '+'))
                AND (?3 IS NULL OR instr(lower(white ->> 'name'), lower(?3)) OR instr(lower(black ->> 'name'), lower(?3)))
-             ORDER BY updated DESC, id LIMIT ?4 OFFSET ?5"
+             ORDER BY since DESC, number DESC LIMIT ?4 OFFSET ?5"
         ));
         let page = i64::from(filter.page.unwrap_or(1).max(1) - 1);
         let rows = sqlx::query(sql)
@@ -300,8 +325,8 @@ impl Store for SqliteStore {
 
     async fn awake(&self) -> Result<Vec<Summary>, StoreError> {
         let sql = sqlx::AssertSqlSafe(format!(
-            "SELECT {COLUMNS} FROM games
-             WHERE phase <> 'over' AND (deadline IS NOT NULL OR computer = 1) AND damage IS NULL ORDER BY id"
+            "{SUMMARIES}
+             WHERE phase <> 'over' AND (deadline IS NOT NULL OR computer = 1) AND damage IS NULL ORDER BY number"
         ));
         let rows = sqlx::query(sql).fetch_all(&self.readers).await.map_err(failed)?;
         rows.iter().map(|row| summary(row).map_err(failed)).collect()
@@ -333,31 +358,38 @@ impl Store for SqliteStore {
     }
 
     async fn check(&self) -> Result<Vec<DamagedGame>, StoreError> {
+        // One snapshot for both questions.
+        let mut reader = self.readers.acquire().await.map_err(failed)?;
+        let mut reader = reader.begin().await.map_err(failed)?;
+        let mut chains: HashMap<GameId, Result<Chain, String>> = HashMap::new();
+        let mut rows = sqlx::query("SELECT game, seq, version, at, body, seal, before FROM log ORDER BY seq")
+            .fetch(&mut *reader);
+        while let Some(row) = rows.try_next().await.map_err(failed)? {
+            // What belongs to no game is left alone.
+            let Some(game) = GameId::read(row.try_get(0).map_err(failed)?) else { continue };
+            let line = line(&row, 1).map_err(failed)?;
+            let chain = chains.entry(game.clone()).or_insert_with(|| Ok(Chain::default()));
+            if let Ok(Err(reason)) = chain.as_mut().map(|chain| chain.follow(&game, &line)) {
+                *chain = Err(reason);
+            }
+        }
+        drop(rows);
         let mut found = Vec::new();
         let mut rows = sqlx::query(
-            "SELECT games.id, games.version, games.seal, log.version, log.at, log.body, log.seal
-             FROM games LEFT JOIN log ON log.game = games.id
-             WHERE games.damage IS NULL ORDER BY games.id, log.version",
+            "SELECT id, version, seal, last FROM games LEFT JOIN stands USING (number)
+             WHERE damage IS NULL ORDER BY number",
         )
-        .fetch(&self.readers);
-        let mut current: Option<(String, (i64, Vec<u8>), Vec<Line>)> = None;
-        loop {
-            let row = rows.try_next().await.map_err(failed)?;
-            let id: Option<String> = row.as_ref().map(|row| row.try_get(0)).transpose().map_err(failed)?;
-            if current.as_ref().map(|(id, ..)| id) != id.as_ref() {
-                if let Some((id, last, lines)) = current.take() {
-                    found.extend(judge(&id, &last, &lines));
-                }
-                if let (Some(id), Some(row)) = (id, &row) {
-                    let last = (row.try_get(1).map_err(failed)?, row.try_get(2).map_err(failed)?);
-                    current = Some((id, last, Vec::new()));
-                }
-            }
-            let Some(row) = row else { break };
-            if let (Some((_, _, lines)), Some(_)) =
-                (&mut current, row.try_get::<Option<i64>, _>(3).map_err(failed)?)
-            {
-                lines.push(line(&row, 3).map_err(failed)?);
+        .fetch(&mut *reader);
+        while let Some(row) = rows.try_next().await.map_err(failed)? {
+            let id: &str = row.try_get(0).map_err(failed)?;
+            let Some(game) = GameId::read(id) else {
+                tracing::error!(id, "the database has a game with an impossible name");
+                continue;
+            };
+            let end = end(&row, 1).map_err(|error| error.to_string());
+            let chain = chains.remove(&game).unwrap_or_else(|| Ok(Chain::default()));
+            if let Err(reason) = chain.and_then(|chain| chain.ends(&end?)) {
+                found.push(DamagedGame { game, reason });
             }
         }
         drop(rows);
@@ -395,7 +427,7 @@ impl Store for SqliteStore {
 
     async fn last_moment(&self) -> Result<Moment, StoreError> {
         sqlx::query_scalar(
-            "SELECT MAX(COALESCE((SELECT at FROM pulse), 0), COALESCE((SELECT MAX(updated) FROM games), 0))",
+            "SELECT MAX(COALESCE((SELECT at FROM pulse), 0), COALESCE((SELECT MAX(updated) FROM stands), 0))",
         )
         .fetch_one(&self.readers)
         .await
@@ -420,25 +452,5 @@ impl Store for SqliteStore {
         if let Some(writer) = self.writer.lock().await.take() {
             let _ = writer.await;
         }
-    }
-}
-
-/// Whether a log ends where it should.
-fn check_end(game: &GameId, lines: &[Line], last: &(i64, Vec<u8>)) -> Result<(), StoreError> {
-    match lines.last() {
-        Some(line) if (line.version, &line.seal) == (last.0, &last.1) => Ok(()),
-        _ => Err(StoreError::Damaged(game.clone(), format!("the log does not end with entry {}", last.0))),
-    }
-}
-
-fn judge(id: &str, last: &(i64, Vec<u8>), lines: &[Line]) -> Option<DamagedGame> {
-    let Some(game) = GameId::read(id) else {
-        tracing::error!(id, "the database has a game with an impossible name");
-        return None;
-    };
-    let judged = check_end(&game, lines, last).and_then(|()| open_log(&game, lines));
-    match judged {
-        Err(StoreError::Damaged(game, reason)) => Some(DamagedGame { game, reason }),
-        _ => None,
     }
 }

@@ -5,7 +5,7 @@
 use std::collections::HashMap;
 
 use data_encoding::HEXLOWER;
-use serde_json::{Value, json};
+use serde::Serialize;
 use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Sqlite};
@@ -42,12 +42,12 @@ pub(super) async fn write_all(
     writer: SqliteConnection,
     mut inbox: mpsc::Receiver<Wish>,
 ) {
-    let mut writer = Some(writer);
+    let mut desk = Some(Desk::new(writer));
     let mut wishes = Vec::with_capacity(GROUP);
     while inbox.recv_many(&mut wishes, GROUP).await > 0 {
         metrics::histogram!("jersi_commit_group_size").record(wishes.len() as f64);
         let started = std::time::Instant::now();
-        let done = write_group(&options, &mut writer, &wishes).await;
+        let done = write_group(&options, &mut desk, &wishes).await;
         metrics::histogram!("jersi_commit_seconds").record(started.elapsed().as_secs_f64());
         match done {
             Ok(answers) => {
@@ -60,8 +60,8 @@ pub(super) async fn write_all(
                 metrics::counter!("jersi_store_failures_total").increment(1);
                 tracing::error!(reason = reason(&error).en, "nothing could be stored");
                 // What state the connection is in after a fault is not known: the next group gets a new one.
-                if let Some(old) = writer.take() {
-                    let _ = old.close_hard().await;
+                if let Some(old) = desk.take() {
+                    let _ = old.connection.close_hard().await;
                 }
                 for wish in wishes.drain(..) {
                     let _ = wish.answer.send(Err(StoreError::Failed(reason(&error))));
@@ -69,10 +69,10 @@ pub(super) async fn write_all(
             }
         }
     }
-    let Some(mut writer) = writer else { return };
+    let Some(Desk { mut connection, .. }) = desk else { return };
     // What stands beside the database goes into it: whoever moves the file moves everything.
-    let settled = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut writer).await;
-    if let Err(error) = settled.map(|_| ()).and(writer.close().await) {
+    let settled = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
+    if let Err(error) = settled.map(|_| ()).and(connection.close().await) {
         tracing::error!(%error, "the database was not closed properly");
     }
 }
@@ -80,21 +80,22 @@ pub(super) async fn write_all(
 /// Commits a group. Each wish has its own answer; a fault of the database itself undoes them all.
 async fn write_group(
     options: &SqliteOptions,
-    writer: &mut Option<SqliteConnection>,
+    desk: &mut Option<Desk>,
     wishes: &[Wish],
 ) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
-    let connection = match writer {
-        Some(connection) => connection,
-        None => writer.insert(options.writer().await?),
+    let desk = match desk {
+        Some(desk) => desk,
+        None => desk.insert(Desk::new(options.writer().await?)),
     };
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut *connection).await?;
-    let mut group = Group::read(connection, wishes).await?;
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut desk.connection).await?;
+    desk.learn(wishes).await?;
+    let mut group = Group::default();
     let mut answers = Vec::with_capacity(wishes.len());
     for wish in wishes {
         answers.push(match &wish.job {
-            Job::Append(writes) => group.append(writes),
+            Job::Append(writes) => group.append(desk, writes),
             Job::SetAside(game, why) => {
-                group.set_aside(game, why);
+                group.set_aside(desk, game, why);
                 Ok(())
             }
             Job::Beat(now) => {
@@ -103,70 +104,114 @@ async fn write_group(
             }
         });
     }
-    group.write(connection).await?;
-    sqlx::query("COMMIT").execute(&mut *connection).await?;
+    group.write(&mut desk.connection).await?;
+    sqlx::query("COMMIT").execute(&mut desk.connection).await?;
     Ok(answers)
 }
 
-/// A game's end of the log, as the database has it, or as it will have it after the group.
+/// A game's end of the log.
 #[derive(Default)]
 struct End {
+    /// The game's number.
+    number: i64,
     version: u64,
     seal: Vec<u8>,
+    /// Where its last entry is.
+    last: Option<i64>,
     damage: Option<String>,
 }
 
-/// What a group of wishes does.
-#[derive(Default)]
-struct Group {
+/// The connection that writes, and what is known of the database, so that a turn need not ask.
+struct Desk {
+    connection: SqliteConnection,
+    /// Changes when somebody else writes.
+    data: i64,
     ends: HashMap<GameId, End>,
-    /// Rows of games that are new, or whose seats may have changed.
-    games: HashMap<GameId, Value>,
-    /// What a turn changes in the rows of others.
-    played: HashMap<GameId, Value>,
-    lines: Vec<Value>,
-    set_aside: Vec<Value>,
-    beat: Option<Moment>,
+    /// The last number of a game.
+    games: i64,
+    /// The last number of an entry.
+    entries: i64,
 }
 
-impl Group {
-    /// The games that the wishes are about, as they are.
-    async fn read(connection: &mut SqliteConnection, wishes: &[Wish]) -> Result<Group, sqlx::Error> {
-        let mut ids: Vec<&GameId> = Vec::new();
+/// How many games' ends are known at most.
+const KNOWN: usize = 10_000;
+
+impl Desk {
+    fn new(connection: SqliteConnection) -> Desk {
+        // No database has this version: the first group looks at everything.
+        Desk { connection, data: -1, ends: HashMap::new(), games: 0, entries: 0 }
+    }
+
+    /// Learns what is not known yet of the games that the wishes are about.
+    async fn learn(&mut self, wishes: &[Wish]) -> Result<(), sqlx::Error> {
+        let Desk { connection, data, ends, .. } = self;
+        let now: i64 = sqlx::query_scalar("PRAGMA data_version").fetch_one(&mut *connection).await?;
+        if *data != now || ends.len() > KNOWN {
+            *data = now;
+            ends.clear();
+            let sql = "SELECT (SELECT COALESCE(MAX(number), 0) FROM games), (SELECT COALESCE(MAX(seq), 0) FROM log)";
+            (self.games, self.entries) = sqlx::query_as(sql).fetch_one(&mut *connection).await?;
+        }
+        let mut unknown: Vec<&GameId> = Vec::new();
         for wish in wishes {
             match &wish.job {
-                Job::Append(writes) => ids.extend(writes.iter().map(|write| &write.game)),
-                Job::SetAside(game, _) => ids.push(game),
+                Job::Append(writes) => unknown
+                    .extend(writes.iter().map(|write| &write.game).filter(|game| !ends.contains_key(*game))),
+                Job::SetAside(game, _) => unknown.push(game),
                 Job::Beat(_) => {}
             }
         }
-        let mut group = Group::default();
-        if ids.is_empty() {
-            return Ok(group);
+        if unknown.is_empty() {
+            return Ok(());
         }
         let rows = sqlx::query(
-            "SELECT id, version, seal, damage FROM games WHERE id IN (SELECT value FROM json_each(?1))",
+            "SELECT id, number, COALESCE(version, 0), COALESCE(seal, x''), last, damage
+             FROM games LEFT JOIN stands USING (number)
+             WHERE id IN (SELECT value FROM json_each(?1))",
         )
-        .bind(json!(ids).to_string())
+        .bind(text(&unknown)?)
         .fetch_all(connection)
         .await?;
         for row in rows {
             let id: String = row.try_get(0)?;
             let Some(game) = GameId::read(&id) else { continue };
-            let version = row.try_get::<i64, _>(1)?;
+            let version = row.try_get::<i64, _>(2)?;
             let version = u64::try_from(version).map_err(|error| sqlx::Error::Decode(error.into()))?;
-            group.ends.insert(game, End { version, seal: row.try_get(2)?, damage: row.try_get(3)? });
+            let (number, seal) = (row.try_get(1)?, row.try_get(3)?);
+            ends.insert(game, End { number, version, seal, last: row.try_get(4)?, damage: row.try_get(5)? });
         }
-        Ok(group)
+        Ok(())
     }
+}
 
+/// Columns of a row of `log`.
+type LineRow<'w> = (i64, &'w GameId, u64, Moment, String, String, Option<i64>);
+/// Columns of a row of `stands`.
+type StandsRow = (i64, u64, String, Option<i64>, Moment, u32, usize, Option<Moment>, bool);
+/// Columns of a row of `games`, without the damage: what a game is, and who plays it.
+type GameRow<'w> = (
+    (i64, &'w GameId, &'w str, bool, Moment, &'static str, Moment),
+    (String, String, Option<String>, Option<String>, Option<usize>, Option<&'w str>),
+);
+
+/// What a group of wishes does.
+#[derive(Default)]
+struct Group<'w> {
+    lines: Vec<LineRow<'w>>,
+    stands: HashMap<i64, StandsRow>,
+    games: HashMap<i64, GameRow<'w>>,
+    set_aside: Vec<(i64, &'w str)>,
+    beat: Option<Moment>,
+}
+
+impl<'w> Group<'w> {
     /// Adds to logs: all of it, or nothing.
-    fn append(&mut self, writes: &[Write]) -> Result<(), StoreError> {
+    fn append(&mut self, desk: &mut Desk, writes: &'w [Write]) -> Result<(), StoreError> {
         // All are looked at before anything is written, so that a conflict leaves nothing behind.
         let mut bodies = Vec::with_capacity(writes.len());
         for write in writes {
             let (mut version, mut damage) = (0, None);
-            if let Some(end) = self.ends.get(&write.game) {
+            if let Some(end) = desk.ends.get(&write.game) {
                 (version, damage) = (end.version, end.damage.as_ref());
             }
             if let Some(damage) = damage {
@@ -180,120 +225,114 @@ impl Group {
             );
         }
         for (write, bodies) in writes.iter().zip(bodies) {
-            let end = self.ends.entry(write.game.clone()).or_default();
+            if write.after == 0 {
+                desk.games += 1;
+                desk.ends.insert(write.game.clone(), End { number: desk.games, ..End::default() });
+            }
+            let Some(end) = desk.ends.get_mut(&write.game) else { continue };
             for (entry, body) in write.entries.iter().zip(bodies) {
+                desk.entries += 1;
                 end.seal = seal(&end.seal, &write.game, entry.version, entry.at, &body);
-                self.lines.push(json!([
-                    write.game,
-                    entry.version,
-                    entry.at,
-                    body,
-                    HEXLOWER.encode(&end.seal)
-                ]));
+                let code = HEXLOWER.encode(&end.seal);
+                self.lines.push((desk.entries, &write.game, entry.version, entry.at, body, code, end.last));
+                end.last = Some(desk.entries);
             }
             end.version += write.entries.len() as u64;
-            let played = write.after > 0
-                && write
-                    .entries
-                    .iter()
-                    .all(|entry| matches!(entry.event, Event::Turn { .. } | Event::Ended { .. }));
-            if played && !self.games.contains_key(&write.game) {
-                self.played.insert(write.game.clone(), row(&write.summary, end));
-            } else {
-                self.played.remove(&write.game);
-                self.games.insert(write.game.clone(), row(&write.summary, end));
+            self.stands.insert(end.number, stands_row(&write.summary, end));
+            let only_turns = write.entries.iter().all(|entry| matches!(entry.event, Event::Turn { .. }));
+            if write.after == 0 || !only_turns {
+                self.games.insert(end.number, game_row(&write.summary, end.number));
             }
         }
         Ok(())
     }
 
-    fn set_aside(&mut self, game: &GameId, why: &str) {
-        if let Some(end) = self.ends.get_mut(game)
+    fn set_aside(&mut self, desk: &mut Desk, game: &GameId, why: &'w str) {
+        if let Some(end) = desk.ends.get_mut(game)
             && end.damage.is_none()
         {
             end.damage = Some(why.to_owned());
-            self.set_aside.push(json!([game, why]));
+            self.set_aside.push((end.number, why));
         }
     }
 
     /// Writes everything.
     async fn write(self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        let rows = |games: HashMap<GameId, Value>| games.into_values().collect::<Vec<_>>();
         for (sql, rows) in [
-            (PUT_GAMES, rows(self.games)),
-            (PLAYED, rows(self.played)),
-            (PUT_LINES, self.lines),
-            (SET_ASIDE, self.set_aside),
-            (BEAT, self.beat.into_iter().map(Value::from).collect()),
+            (PUT_GAMES, rows(self.games.into_values())?),
+            (PUT_STANDS, rows(self.stands.into_values())?),
+            (PUT_LINES, rows(self.lines.into_iter())?),
+            (SET_ASIDE, rows(self.set_aside.into_iter())?),
+            (BEAT, rows(self.beat.into_iter())?),
         ] {
-            if !rows.is_empty() {
-                sqlx::query::<Sqlite>(sql).bind(json!(rows).to_string()).execute(&mut *connection).await?;
+            if let Some(rows) = rows {
+                sqlx::query::<Sqlite>(sql).bind(rows).execute(&mut *connection).await?;
             }
         }
         Ok(())
     }
 }
 
+/// Rows as a text of JSON, if there are any.
+fn rows<T: Serialize>(rows: impl ExactSizeIterator<Item = T>) -> Result<Option<String>, sqlx::Error> {
+    if rows.len() == 0 {
+        return Ok(None);
+    }
+    text(&rows.collect::<Vec<T>>()).map(Some)
+}
+
+fn text<T: Serialize>(value: &[T]) -> Result<String, sqlx::Error> {
+    serde_json::to_string(value).map_err(|error| sqlx::Error::Encode(error.into()))
+}
+
 // A constraint that does not hold is a fault, and a fault undoes the whole group: with `OR ROLLBACK` SQLite need not be able to undo a
 // single statement, and keeps no copies of pages for that.
 
 const PUT_GAMES: &str = "
-    INSERT OR ROLLBACK INTO games (id, version, seal, variant, phase, public, created, updated, turns, to_move,
-                                   white, black, white_key, black_key, winner, ending, deadline, computer)
-    SELECT value->>0, value->>1, unhex(value->>2), value->>3, value->>4, value->>5, value->>6, value->>7, value->>8, value->>9,
-           value->>10, value->>11, value->>12, value->>13, value->>14, value->>15, value->>16, value->>17
+    INSERT OR ROLLBACK INTO games (number, id, variant, public, created, phase, since,
+                                   white, black, white_key, black_key, winner, ending)
+    SELECT value->>'$[0][0]', value->>'$[0][1]', value->>'$[0][2]', value->>'$[0][3]', value->>'$[0][4]',
+           value->>'$[0][5]', value->>'$[0][6]', value->>'$[1][0]', value->>'$[1][1]', value->>'$[1][2]',
+           value->>'$[1][3]', value->>'$[1][4]', value->>'$[1][5]'
     FROM json_each(?1) WHERE true
-    ON CONFLICT (id) DO UPDATE SET version = excluded.version, seal = excluded.seal,
-      variant = excluded.variant, phase = excluded.phase, updated = excluded.updated,
-      turns = excluded.turns, to_move = excluded.to_move, white = excluded.white, black = excluded.black,
-      white_key = excluded.white_key, black_key = excluded.black_key, winner = excluded.winner,
-      ending = excluded.ending, deadline = excluded.deadline, computer = excluded.computer";
+    ON CONFLICT (number) DO UPDATE SET variant = excluded.variant, phase = excluded.phase, since = excluded.since,
+      white = excluded.white, black = excluded.black, white_key = excluded.white_key,
+      black_key = excluded.black_key, winner = excluded.winner, ending = excluded.ending";
 
-/// Leaves alone what a turn cannot change: the seats and their indexes.
-const PLAYED: &str = "
-    UPDATE OR ROLLBACK games SET version = row.value->>1, seal = unhex(row.value->>2), phase = row.value->>4,
-      updated = row.value->>7, turns = row.value->>8, to_move = row.value->>9, winner = row.value->>14,
-      ending = row.value->>15, deadline = row.value->>16, computer = row.value->>17
-    FROM json_each(?1) AS row WHERE games.id = row.value->>0";
+const PUT_STANDS: &str = "
+    INSERT OR REPLACE INTO stands (number, version, seal, last, updated, turns, to_move, deadline, computer)
+    SELECT value->>0, value->>1, unhex(value->>2), value->>3, value->>4, value->>5, value->>6, value->>7, value->>8
+    FROM json_each(?1)";
 
 const PUT_LINES: &str = "
-    INSERT OR ROLLBACK INTO log (game, version, at, body, seal)
-    SELECT value->>0, value->>1, value->>2, value->>3, unhex(value->>4) FROM json_each(?1)";
+    INSERT OR ROLLBACK INTO log (seq, game, version, at, body, seal, before)
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, unhex(value->>5), value->>6 FROM json_each(?1)";
 
 const SET_ASIDE: &str = "
     UPDATE games SET damage = said.value->>1 FROM json_each(?1) AS said
-    WHERE games.id = said.value->>0 AND damage IS NULL";
+    WHERE games.number = said.value->>0 AND damage IS NULL";
 
 const BEAT: &str = "
     INSERT INTO pulse (one, at) SELECT 1, value FROM json_each(?1) WHERE true
     ON CONFLICT (one) DO UPDATE SET at = MAX(at, excluded.at)";
 
-/// A row of `games`, for [`PUT_GAMES`] and [`PLAYED`].
-fn row(summary: &Summary, end: &End) -> Value {
+fn stands_row(summary: &Summary, end: &End) -> StandsRow {
+    let code = HEXLOWER.encode(&end.seal);
+    let Summary { updated, turns, to_move, deadline, computer, .. } = summary;
+    (end.number, end.version, code, end.last, *updated, *turns, to_move.index(), *deadline, *computer)
+}
+
+fn game_row(summary: &Summary, number: i64) -> GameRow<'_> {
     let text = |seat: &Seat| serde_json::to_string(seat).unwrap_or_default();
     let key = |seat: &Seat| match seat {
         Seat::Person { key, .. } => Some(key.to_hex()),
         _ => None,
     };
     let [white, black] = &summary.seats;
-    json!([
-        summary.game,
-        end.version,
-        HEXLOWER.encode(&end.seal),
-        summary.variant,
-        summary.phase.name(),
-        summary.public,
-        summary.created,
-        summary.updated,
-        summary.turns,
-        summary.to_move.index(),
-        text(white),
-        text(black),
-        key(white),
-        key(black),
-        summary.winner.map(|side| side.index()),
-        summary.ending,
-        summary.deadline,
-        summary.computer
-    ])
+    let Summary { game, variant, public, created, phase, since, .. } = summary;
+    let winner = summary.winner.map(|side| side.index());
+    (
+        (number, game, variant, *public, *created, phase.name(), *since),
+        (text(white), text(black), key(white), key(black), winner, summary.ending.as_deref()),
+    )
 }
