@@ -1,8 +1,9 @@
 //! Live messages: who follows a game hears of it. Behind a trait, so that several servers can share one.
 
 use std::collections::HashMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError};
 
+use axum::extract::ws::Utf8Bytes;
 use tokio::sync::broadcast;
 
 use crate::ids::GameId;
@@ -14,9 +15,9 @@ const BEHIND: usize = 16;
 #[derive(Clone, Debug)]
 pub enum Note {
     /// The game has a new version; the message, ready to be sent.
-    News(u64, Arc<str>),
+    News(u64, Utf8Bytes),
     /// Something that passes: who is connected.
-    Passing(Arc<str>),
+    Passing(Utf8Bytes),
     /// A seat has another secret: whoever holds the old one has lost it.
     Locks,
 }

@@ -4,6 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
 use jersi_rules::Side;
 use serde_json::json;
@@ -11,7 +12,7 @@ use tokio::sync::mpsc;
 
 use crate::bus::{Bus, Note};
 use crate::clock::Moment;
-use crate::game::{Command, Decision, Entry, Event, Game, NewGame};
+use crate::game::{Command, Decision, Entry, Event, Game, NewGame, Phase};
 use crate::game_view::GameView;
 use crate::ids::{GameId, Key, Secret};
 use crate::library::Library;
@@ -19,11 +20,9 @@ use crate::said::{Problem, Said};
 use crate::store::{Store, StoreError, Summary, Write};
 use crate::time::ServerClock;
 
-/// A game that nobody touched for so long is dropped from memory; its log is on the disk.
-const IDLE: Duration = Duration::from_secs(300);
-
-/// So many games in memory are very many.
-const MANY: usize = 5_000;
+/// A game that nobody is connected to, and nobody touched for so long, is dropped from memory: to read its log again takes a millisecond.
+/// One that is over is dropped at once.
+const IDLE: Duration = Duration::from_secs(10);
 
 /// Between two turns of two computers.
 const EXHIBITION_PAUSE: Duration = Duration::from_millis(900);
@@ -127,10 +126,12 @@ impl Referee {
     /// Drops games that nobody has touched for a while.
     pub fn sweep(&self) {
         let mut games = self.games.lock().unwrap_or_else(PoisonError::into_inner);
-        // Where there are very many, they must go sooner.
-        let patience = if games.len() > MANY { IDLE / 60 } else { IDLE };
         games.retain(|_, live| {
-            let idle = live.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed() > patience;
+            let idle = live.touched.lock().unwrap_or_else(PoisonError::into_inner).elapsed() > IDLE
+                || live
+                    .game
+                    .try_lock()
+                    .is_ok_and(|game| game.as_ref().is_some_and(|game| game.phase() == Phase::Over));
             let alone = *live.presence.lock().unwrap_or_else(PoisonError::into_inner) == Presence::default();
             // A game in somebody's hands has a second owner.
             !(idle && alone && Arc::strong_count(live) == 1)
@@ -422,7 +423,7 @@ fn presence_message(id: &GameId, presence: Presence) -> String {
 }
 
 /// A game or what is new in it, as a message.
-pub fn news(game: &Game, since: u64, now: Moment) -> Arc<str> {
+pub fn news(game: &Game, since: u64, now: Moment) -> Utf8Bytes {
     #[derive(serde::Serialize)]
     struct Message<'a> {
         r#type: &'static str,
@@ -430,8 +431,10 @@ pub fn news(game: &Game, since: u64, now: Moment) -> Arc<str> {
         view: &'a GameView,
     }
     let view = GameView::since(game, since, now);
-    // Strings and numbers always become JSON.
-    serde_json::to_string(&Message { r#type: "game", view: &view }).unwrap_or_default().into()
+    let mut text = Vec::with_capacity(8 << 10);
+    // Strings and numbers always become JSON, and JSON is UTF-8.
+    let _ = serde_json::to_writer(&mut text, &Message { r#type: "game", view: &view });
+    Utf8Bytes::try_from(text).unwrap_or_default()
 }
 
 /// Whether an event is the end of somebody's time.

@@ -232,7 +232,7 @@ async fn beat(app: Arc<App>, timed: Arc<AtomicBool>) {
         {
             tracing::error!(%error, "the store does not write");
         }
-        if count % 30 == 29 {
+        if count % 5 == 4 {
             app.referee.sweep();
             app.guard.sweep();
             app.metrics.run_upkeep();

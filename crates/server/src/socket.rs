@@ -401,7 +401,7 @@ impl Connection {
             Ok((seats, text)) => {
                 let before = self.games.insert(game.clone(), Followed { key, seats });
                 socket.say(seat_message(&game, seats)).await?;
-                socket.say(text.as_ref()).await?;
+                socket.say(text).await?;
                 match before {
                     Some(before) if before.seats == seats => {
                         return socket.say(self.app.referee.presence(&game)).await;
@@ -464,7 +464,7 @@ impl Connection {
 
     async fn whole(&self, socket: &mut Wire, game: &GameId) -> Result<(), Gone> {
         match self.app.referee.look(game, |game, now| news(game, 0, now)).await {
-            Ok(text) => socket.say(text.as_ref()).await,
+            Ok(text) => socket.say(text).await,
             Err(problem) => socket.say(refused(None, Some(game), &problem)).await,
         }
     }
@@ -476,7 +476,7 @@ impl Connection {
         note: Result<Note, BroadcastStreamRecvError>,
     ) -> Result<(), Gone> {
         match note {
-            Ok(Note::News(_, text) | Note::Passing(text)) => socket.say(text.as_ref()).await,
+            Ok(Note::News(_, text) | Note::Passing(text)) => socket.say(text).await,
             Ok(Note::Locks) => {
                 let Some(followed) = self.games.get(&game) else { return Ok(()) };
                 let key = followed.key;

@@ -293,12 +293,20 @@ fn status(pid: u32, field: &str) -> Result<u64, String> {
 /// A turn that is to be sent at a moment.
 type Waiting = Reverse<(Instant, String, u32, String)>;
 
+/// A seat that a connection has taken.
+struct Taken {
+    white: bool,
+    /// The version of the game that it knows.
+    known: u64,
+    /// When its last turn was to be sent: a turn that waited does not put off those after it.
+    due: Option<Instant>,
+}
+
 /// A connection with many seats. It reads of each message no more than it needs.
 struct Connection {
     hall: Arc<Hall>,
     dice: Dice,
-    /// The sides of its games, whether they are White's, and the versions it knows.
-    seats: HashMap<String, (bool, u64)>,
+    seats: HashMap<String, Taken>,
     waiting: BinaryHeap<Waiting>,
     /// When each turn was sent, and in which part; the turn's id is its number.
     sent: Vec<(Instant, usize)>,
@@ -339,7 +347,7 @@ impl Connection {
                 },
                 Some(Seat { game, secret, white }) = inbox.recv() => {
                     let watch = json!({ "type": "watch", "game": game, "secret": secret });
-                    self.seats.insert(game, (white, 0));
+                    self.seats.insert(game, Taken { white, known: 0, due: None });
                     say(socket, &watch).await?;
                 }
                 _ = tokio::time::sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => {
@@ -386,13 +394,13 @@ impl Connection {
 
     async fn hear_game(&mut self, socket: &mut Socket, text: &str) -> Option<()> {
         let game = between(text, r#""game":""#, "\"")?;
-        let Some((white, known)) = self.seats.get_mut(game) else { return Some(()) };
+        let Some(seat) = self.seats.get_mut(game) else { return Some(()) };
         let version: u64 = between(text, r#""version":"#, ",")?.parse().ok()?;
-        if version <= *known {
+        if version <= seat.known {
             return Some(());
         }
-        *known = version;
-        let white = *white;
+        seat.known = version;
+        let white = seat.white;
         let (before, now) = text.split_once(r#""now":{"phase":""#)?;
         if now.starts_with("over") {
             return self.leave(socket, game, white).await;
@@ -414,8 +422,16 @@ impl Connection {
         if pause == 0 {
             return self.play(socket, game, ply, turn).await;
         }
-        let pause = Duration::from_micros(pause / 2 + self.dice.below(pause));
-        self.waiting.push(Reverse((Instant::now() + pause, game.to_owned(), ply, turn.to_owned())));
+        // Two pauses after its last turn; the first time, anywhere in them.
+        let now = Instant::now();
+        let wait = self.dice.below(2 * pause);
+        let due = match seat.due {
+            Some(due) => due + Duration::from_micros(pause + wait),
+            None => now + Duration::from_micros(wait),
+        };
+        // Who is more than a second behind does not catch up.
+        seat.due = due.max(now - Duration::from_secs(1)).into();
+        self.waiting.push(Reverse((due.max(now), game.to_owned(), ply, turn.to_owned())));
         Some(())
     }
 

@@ -41,8 +41,6 @@ impl SqliteOptions {
             .filename(&self.file)
             // A turn touches a few rows far apart: small pages, less to write.
             .page_size(1024)
-            // What many games need again and again stays at hand: 16 MiB for each connection at most.
-            .pragma("cache_size", "-16384")
             .synchronous(SqliteSynchronous::Full)
             .busy_timeout(Duration::from_secs(5))
             .disable_statement_logging()
@@ -51,8 +49,9 @@ impl SqliteOptions {
     /// The connection that writes.
     pub(super) async fn writer(&self) -> Result<SqliteConnection, sqlx::Error> {
         let connect = self.connect().create_if_missing(true).journal_mode(SqliteJournalMode::Wal);
-        // The pages that many games write again and again are taken over into the database less often.
-        let mut writer = connect.pragma("wal_autocheckpoint", "4000").connect().await?;
+        // The pages that many games write again and again stay at hand (16 MiB), and are taken over into the database less often.
+        let connect = connect.pragma("cache_size", "-16384").pragma("wal_autocheckpoint", "4000");
+        let mut writer = connect.connect().await?;
         if let Some(most) = self.most {
             let page: i64 = sqlx::query_scalar("PRAGMA page_size").fetch_one(&mut writer).await?;
             let pages = (most / page.max(1) as u64).max(1);

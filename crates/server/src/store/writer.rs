@@ -1,6 +1,6 @@
 //! The writer of a SQLite database: takes all that waits, commits it together (group commit), answers everybody.
 //!
-//! However many wishes a group holds, the database is asked the same few times: what is written travels as one text of JSON.
+//! However many wishes a group holds, the database is asked twice or thrice: what is written travels as texts of JSON.
 
 use std::collections::HashMap;
 
@@ -45,6 +45,13 @@ pub(super) async fn write_all(
     let mut desk = Some(Desk::new(writer));
     let mut wishes = Vec::with_capacity(GROUP);
     while inbox.recv_many(&mut wishes, GROUP).await > 0 {
+        // Whoever is about to wish for something comes along.
+        tokio::task::yield_now().await;
+        while wishes.len() < GROUP
+            && let Ok(wish) = inbox.try_recv()
+        {
+            wishes.push(wish);
+        }
         metrics::histogram!("jersi_commit_group_size").record(wishes.len() as f64);
         let started = std::time::Instant::now();
         let done = write_group(&options, &mut desk, &wishes).await;
@@ -87,8 +94,7 @@ async fn write_group(
         Some(desk) => desk,
         None => desk.insert(Desk::new(options.writer().await?)),
     };
-    sqlx::query("BEGIN IMMEDIATE").execute(&mut desk.connection).await?;
-    desk.learn(wishes).await?;
+    desk.begin(wishes).await?;
     let mut group = Group::default();
     let mut answers = Vec::with_capacity(wishes.len());
     for wish in wishes {
@@ -104,8 +110,7 @@ async fn write_group(
             }
         });
     }
-    group.write(&mut desk.connection).await?;
-    sqlx::query("COMMIT").execute(&mut desk.connection).await?;
+    group.commit(&mut desk.connection).await?;
     Ok(answers)
 }
 
@@ -142,10 +147,11 @@ impl Desk {
         Desk { connection, data: -1, ends: HashMap::new(), games: 0, entries: 0 }
     }
 
-    /// Learns what is not known yet of the games that the wishes are about.
-    async fn learn(&mut self, wishes: &[Wish]) -> Result<(), sqlx::Error> {
+    /// Begins a transaction, and learns what is not known yet of the games that the wishes are about.
+    async fn begin(&mut self, wishes: &[Wish]) -> Result<(), sqlx::Error> {
         let Desk { connection, data, ends, .. } = self;
-        let now: i64 = sqlx::query_scalar("PRAGMA data_version").fetch_one(&mut *connection).await?;
+        let begin = sqlx::query_scalar("BEGIN IMMEDIATE; PRAGMA data_version");
+        let now: i64 = begin.fetch_one(&mut *connection).await?;
         if *data != now || ends.len() > KNOWN {
             *data = now;
             ends.clear();
@@ -256,65 +262,52 @@ impl<'w> Group<'w> {
         }
     }
 
-    /// Writes everything.
-    async fn write(self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
-        for (sql, rows) in [
-            (PUT_GAMES, rows(self.games.into_values())?),
-            (PUT_STANDS, rows(self.stands.into_values())?),
-            (PUT_LINES, rows(self.lines.into_iter())?),
-            (SET_ASIDE, rows(self.set_aside.into_iter())?),
-            (BEAT, rows(self.beat.into_iter())?),
-        ] {
-            if let Some(rows) = rows {
-                sqlx::query::<Sqlite>(sql).bind(rows).execute(&mut *connection).await?;
-            }
-        }
+    /// Writes everything, and ends the transaction: one question to the database, for each one costs two changes of threads.
+    async fn commit(self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        sqlx::query::<Sqlite>(COMMIT)
+            .bind(text(&self.games.into_values().collect::<Vec<_>>())?)
+            .bind(text(&self.stands.into_values().collect::<Vec<_>>())?)
+            .bind(text(&self.lines)?)
+            .bind(text(&self.set_aside)?)
+            .bind(text(&self.beat.into_iter().collect::<Vec<_>>())?)
+            .execute(connection)
+            .await?;
         Ok(())
     }
 }
 
-/// Rows as a text of JSON, if there are any.
-fn rows<T: Serialize>(rows: impl ExactSizeIterator<Item = T>) -> Result<Option<String>, sqlx::Error> {
-    if rows.len() == 0 {
-        return Ok(None);
-    }
-    text(&rows.collect::<Vec<T>>()).map(Some)
-}
-
-fn text<T: Serialize>(value: &[T]) -> Result<String, sqlx::Error> {
-    serde_json::to_string(value).map_err(|error| sqlx::Error::Encode(error.into()))
+fn text<T: Serialize>(rows: &[T]) -> Result<String, sqlx::Error> {
+    serde_json::to_string(rows).map_err(|error| sqlx::Error::Encode(error.into()))
 }
 
 // A constraint that does not hold is a fault, and a fault undoes the whole group: with `OR ROLLBACK` SQLite need not be able to undo a
 // single statement, and keeps no copies of pages for that.
 
-const PUT_GAMES: &str = "
+const COMMIT: &str = "
     INSERT OR ROLLBACK INTO games (number, id, variant, public, created, phase, since,
                                    white, black, white_key, black_key, winner, ending)
     SELECT value->>'$[0][0]', value->>'$[0][1]', value->>'$[0][2]', value->>'$[0][3]', value->>'$[0][4]',
            value->>'$[0][5]', value->>'$[0][6]', value->>'$[1][0]', value->>'$[1][1]', value->>'$[1][2]',
            value->>'$[1][3]', value->>'$[1][4]', value->>'$[1][5]'
-    FROM json_each(?1) WHERE true
+    FROM json_each(?) WHERE true
     ON CONFLICT (number) DO UPDATE SET variant = excluded.variant, phase = excluded.phase, since = excluded.since,
       white = excluded.white, black = excluded.black, white_key = excluded.white_key,
-      black_key = excluded.black_key, winner = excluded.winner, ending = excluded.ending";
+      black_key = excluded.black_key, winner = excluded.winner, ending = excluded.ending;
 
-const PUT_STANDS: &str = "
     INSERT OR REPLACE INTO stands (number, version, seal, last, updated, turns, to_move, deadline, computer)
     SELECT value->>0, value->>1, unhex(value->>2), value->>3, value->>4, value->>5, value->>6, value->>7, value->>8
-    FROM json_each(?1)";
+    FROM json_each(?);
 
-const PUT_LINES: &str = "
     INSERT OR ROLLBACK INTO log (seq, game, version, at, body, seal, before)
-    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, unhex(value->>5), value->>6 FROM json_each(?1)";
+    SELECT value->>0, value->>1, value->>2, value->>3, value->>4, unhex(value->>5), value->>6 FROM json_each(?);
 
-const SET_ASIDE: &str = "
-    UPDATE games SET damage = said.value->>1 FROM json_each(?1) AS said
-    WHERE games.number = said.value->>0 AND damage IS NULL";
+    UPDATE games SET damage = said.value->>1 FROM json_each(?) AS said
+    WHERE games.number = said.value->>0 AND damage IS NULL;
 
-const BEAT: &str = "
-    INSERT INTO pulse (one, at) SELECT 1, value FROM json_each(?1) WHERE true
-    ON CONFLICT (one) DO UPDATE SET at = MAX(at, excluded.at)";
+    INSERT INTO pulse (one, at) SELECT 1, value FROM json_each(?) WHERE true
+    ON CONFLICT (one) DO UPDATE SET at = MAX(at, excluded.at);
+
+    COMMIT";
 
 fn stands_row(summary: &Summary, end: &End) -> StandsRow {
     let code = HEXLOWER.encode(&end.seal);
