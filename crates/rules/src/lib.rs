@@ -51,6 +51,7 @@ mod state;
 mod string;
 mod symmetry;
 mod tell;
+pub mod tree;
 mod turn;
 mod word;
 mod zobrist;
@@ -67,12 +68,13 @@ pub use record::{
     RecordProblem, Score, TreeError,
 };
 pub use refusal::Refusal;
-pub use rulefile::{Mistake, Mistakes, Place, builtin_ids};
+pub use rulefile::builtin_ids;
 pub use ruleset::{About, Bend, Blocked, OptionInfo, OptionValues, Prey, Ruleset, SortInfo, Version};
 pub use state::{Outcome, Reason, State};
 pub use string::{PositionError, PositionProblem};
 pub use symmetry::Symmetry;
 pub use text::{Lang, Text};
+pub use tree::{Mistake, Mistakes, Place};
 pub use turn::{Step, Turn};
 pub use word::{TurnError, WordError, WordProblem};
 pub use zobrist::SplitMix;

@@ -1,7 +1,6 @@
 //! Experiments: a question, the variants that answer it, who plays, and how many games.
 
 mod read;
-mod tree;
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};

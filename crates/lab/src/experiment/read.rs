@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use jersi_engine::{Level, Network};
-use jersi_rules::{Mistakes, Place, Ruleset, Text};
+use jersi_rules::tree::{Fields, Mistakes, Node, Place, Table, Value, parse};
+use jersi_rules::{Ruleset, Text};
 
-use super::tree::{Entries, Node, Reader, Value, parse};
 use super::{Doublings, Experiment, Forms, Scores, Strengths, Variant};
 use crate::measure::measures;
 
@@ -13,16 +13,17 @@ type Load<'a> = &'a dyn Fn(&str) -> Result<String, String>;
 
 /// Reads the text of a file.
 pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result<Experiment, Mistakes> {
-    let root = parse(file, text)?;
-    let mut reader = Reader::new();
+    let top = parse(file, text)?;
+    let mut reader = Fields::default();
+    let start = Place { file: file.into(), line: 1, column: 1 };
     let known =
         ["question", "variants", "compare", "about", "players", "openings", "games", "extra", "forms"];
-    let top = reader.table(&root, &known);
+    reader.known(&top, &known);
     let mut files = Vec::new();
     let question = match top.get("question") {
         Some(node) => reader.both(node).unwrap_or_default(),
         None => {
-            reader.wrong(&root.place, "`question` is missing; write question = { en = \"…\", fr = \"…\" }");
+            reader.wrong(&start, "`question` is missing; write question = { en = \"…\", fr = \"…\" }");
             Text::default()
         }
     };
@@ -30,7 +31,7 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
     let mut variants = Vec::new();
     match top.get("variants") {
         Some(node) => {
-            for item in reader.list(node) {
+            for item in reader.items(node) {
                 let Some(variant) = variant(&mut reader, item, load, &mut files) else { continue };
                 let id = variant.rules.id();
                 if variants.iter().any(|other: &Variant| other.rules.id() == id) {
@@ -38,12 +39,12 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
                 }
                 variants.push(variant);
             }
-            if variants.is_empty() && reader.list(node).is_empty() && top.get("forms").is_none() {
+            if variants.is_empty() && reader.items(node).is_empty() && top.get("forms").is_none() {
                 reader.wrong(&node.place, "no variant is listed; name at least one, as \"pijersi\"");
             }
         }
         None if top.get("forms").is_none() => {
-            reader.wrong(&root.place, "`variants` is missing; write variants = [\"jersi-1\", \"jersi-2\"]");
+            reader.wrong(&start, "`variants` is missing; write variants = [\"jersi-1\", \"jersi-2\"]");
         }
         None => {}
     }
@@ -85,12 +86,13 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
     if let Some(node) = top.get("about") {
         about(&mut reader, node, &mut experiment);
     }
-    reader.close()?;
-    Ok(experiment)
+    let mut mistakes = reader.mistakes;
+    mistakes.sort(file);
+    if mistakes.0.is_empty() { Ok(experiment) } else { Err(mistakes) }
 }
 
 /// The names of measures; those of the variants, of the doublings and of the strengths are known.
-fn about(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
+fn about(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
     let mut known: Vec<String> =
         experiment.variants.iter().flat_map(|v| measures(&v.rules)).map(|measure| measure.id).collect();
     if let Some(doublings) = experiment.doublings {
@@ -100,7 +102,7 @@ fn about(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
     known.extend(strengths.map(|nodes| format!("first-score-{nodes}")));
     known.sort_unstable();
     known.dedup();
-    for item in reader.list(node) {
+    for item in reader.items(node) {
         let Some(name) = reader.text(item) else { continue };
         if !known.contains(&name) {
             let list = known.join(", ");
@@ -112,7 +114,7 @@ fn about(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
 
 /// `"id"`, `"file.toml"`, or a table with `id` or `rules`, `options` and `name`.
 fn variant(
-    reader: &mut Reader,
+    reader: &mut Fields,
     node: &Node,
     load: Load<'_>,
     files: &mut Vec<(String, String)>,
@@ -121,7 +123,7 @@ fn variant(
     let (what, place, name) = match &node.value {
         Value::Text(text) => (text.clone(), &node.place, None),
         _ => {
-            let table = reader.table(node, &["id", "name", "deals"]);
+            let table = reader.table(node, &["id", "name", "deals"])?;
             let Some(id) = table.get("id") else {
                 reader.wrong(
                     &node.place,
@@ -156,12 +158,12 @@ fn variant(
 type Loaded = (Arc<Ruleset>, Option<(String, String)>);
 
 /// The rules of an id, or of a rule file with options: `my-game.toml+option`.
-fn rules(reader: &mut Reader, what: &str, place: &Place, load: Load<'_>) -> Option<Loaded> {
+fn rules(reader: &mut Fields, what: &str, place: &Place, load: Load<'_>) -> Option<Loaded> {
     let Some(end) = what.find(".toml") else {
         return match Ruleset::load(what) {
             Ok(rules) => Some((rules, None)),
             Err(mistakes) => {
-                reader.pass_on(place, what, &mistakes);
+                pass_on(reader, place, what, &mistakes);
                 None
             }
         };
@@ -178,8 +180,18 @@ fn rules(reader: &mut Reader, what: &str, place: &Place, load: Load<'_>) -> Opti
     match Ruleset::from_file(&name, &text, &format!("{name}{options}")) {
         Ok(rules) => Some((rules, Some((name, text)))),
         Err(mistakes) => {
-            reader.pass_on(place, what, &mistakes);
+            pass_on(reader, place, what, &mistakes);
             None
+        }
+    }
+}
+
+/// Mistakes of a rule file or an id that this file names.
+fn pass_on(reader: &mut Fields, place: &Place, what: &str, mistakes: &Mistakes) {
+    for mistake in &mistakes.0 {
+        match mistake.place.line {
+            0 => reader.wrong(place, format!("`{what}`: {}", mistake.message)),
+            _ => reader.wrong(&mistake.place, &mistake.message),
         }
     }
 }
@@ -191,8 +203,8 @@ fn unlearned(experiment: &Experiment) -> Option<&str> {
     games.find(|rules| Network::for_game(rules).is_none()).map(|rules| rules.id())
 }
 
-fn players(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
-    let table = reader.table(node, &["nodes", "level", "spread", "judge"]);
+fn players(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
+    let Some(table) = reader.table(node, &["nodes", "level", "spread", "judge"]) else { return };
     if let Some(node) = table.get("judge")
         && let Some(word) = reader.text(node)
     {
@@ -213,14 +225,14 @@ fn players(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
     });
 }
 
-fn number(reader: &mut Reader, table: Entries<'_>, key: &str, from: i64, to: i64, set: impl FnOnce(i64)) {
+fn number(reader: &mut Fields, table: &Table, key: &str, from: i64, to: i64, set: impl FnOnce(i64)) {
     if let Some(n) = table.get(key).and_then(|node| reader.number(node, from, to)) {
         set(n);
     }
 }
 
-fn openings(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
-    let table = reader.table(node, &["turns"]);
+fn openings(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
+    let Some(table) = reader.table(node, &["turns"]) else { return };
     let Some(node) = table.get("turns") else { return };
     if let Value::Number(_) = node.value {
         if let Some(n) = reader.number(node, 0, 60) {
@@ -228,15 +240,15 @@ fn openings(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
         }
         return;
     }
-    let ends: Vec<i64> = reader.list(node).iter().filter_map(|node| reader.number(node, 0, 60)).collect();
+    let ends: Vec<i64> = reader.items(node).iter().filter_map(|node| reader.number(node, 0, 60)).collect();
     match ends[..] {
         [from, to] if from <= to => experiment.opening = from as usize..=to as usize,
         _ => reader.wrong(&node.place, "write from and to, as turns = [2, 6], or one number"),
     }
 }
 
-fn games(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
-    let table = reader.table(node, &["pairs", "precision", "cap", "seed"]);
+fn games(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
+    let Some(table) = reader.table(node, &["pairs", "precision", "cap", "seed"]) else { return };
     number(reader, table, "pairs", 2, 1_000_000, |n| experiment.pairs = n as usize);
     number(reader, table, "cap", 2, 10_000, |n| experiment.cap = n as usize);
     number(reader, table, "seed", 0, i64::MAX, |n| experiment.seed = n as u64);
@@ -251,26 +263,26 @@ fn games(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
 /// How often nodes are doubled at most.
 const MOST_DOUBLINGS: usize = 10;
 
-fn extra(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
-    let table = reader.table(node, &["scores", "strengths", "doublings"]);
+fn extra(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
+    let Some(table) = reader.table(node, &["scores", "strengths", "doublings"]) else { return };
     if let Some(node) = table.get("scores") {
         let mut scores = Scores { every: 8, nodes: 50 };
         experiment.scores = match node.value {
             Value::Bool(wanted) => wanted.then_some(scores),
-            _ => {
-                let table = reader.table(node, &["every", "nodes"]);
+            _ => reader.table(node, &["every", "nodes"]).map(|table| {
                 number(reader, table, "every", 1, 1000, |n| scores.every = n as usize);
                 number(reader, table, "nodes", 10, 1_000_000, |n| scores.nodes = n as u64);
-                Some(scores)
-            }
+                scores
+            }),
         };
     }
-    if let Some(node) = table.get("strengths") {
-        let table = reader.table(node, &["nodes", "pairs"]);
+    if let Some(node) = table.get("strengths")
+        && let Some(table) = reader.table(node, &["nodes", "pairs"])
+    {
         let mut strengths = Strengths { nodes: Vec::new(), pairs: experiment.pairs };
         match table.get("nodes") {
             Some(list) => {
-                let numbers = reader.list(list).iter();
+                let numbers = reader.items(list).iter();
                 strengths.nodes =
                     numbers.filter_map(|n| Some(reader.number(n, 10, 10_000_000)? as u64)).collect();
             }
@@ -281,8 +293,9 @@ fn extra(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
         number(reader, table, "pairs", 2, 1_000_000, |n| strengths.pairs = n as usize);
         experiment.strengths = Some(strengths);
     }
-    if let Some(node) = table.get("doublings") {
-        let table = reader.table(node, &["from", "times", "pairs"]);
+    if let Some(node) = table.get("doublings")
+        && let Some(table) = reader.table(node, &["from", "times", "pairs"])
+    {
         let until_flat = table.get("times").is_none();
         let mut doublings =
             Doublings { from: 125, times: MOST_DOUBLINGS, until_flat, pairs: experiment.pairs };
@@ -294,8 +307,8 @@ fn extra(reader: &mut Reader, node: &Node, experiment: &mut Experiment) {
 }
 
 /// `[forms]`: `game`, `names`, `pairs`.
-fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
-    let table = reader.table(node, &["game", "names", "pairs"]);
+fn forms(reader: &mut Fields, node: &Node) -> Option<Forms> {
+    let table = reader.table(node, &["game", "names", "pairs"])?;
     let mut pairs = 20;
     number(reader, table, "pairs", 2, 1_000_000, |n| pairs = n as usize);
     let game = match table.get("game") {
@@ -307,7 +320,7 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
         return None;
     };
     let named: Vec<(String, &Place)> =
-        reader.list(list).iter().filter_map(|node| Some((reader.text(node)?, &node.place))).collect();
+        reader.items(list).iter().filter_map(|node| Some((reader.text(node)?, &node.place))).collect();
     if named.len() < 2 {
         reader.wrong(&list.place, "at least two forms are wanted; `none` is one");
         return None;
@@ -321,7 +334,7 @@ fn forms(reader: &mut Reader, node: &Node) -> Option<Forms> {
                 Err(mistakes) => {
                     // Each wrong form is told once, by itself.
                     if white == black {
-                        reader.pass_on(place, &format!("{game}+special={white}"), &mistakes);
+                        pass_on(reader, place, &format!("{game}+special={white}"), &mistakes);
                     }
                 }
             }

@@ -5,10 +5,10 @@ use std::fmt;
 use super::ending::{Ending, FinishError, Score};
 use super::notes::NoteProblem;
 use super::tree::MAX_NESTING;
-use crate::rulefile::Mistakes;
 use crate::ruleset::Ruleset;
 use crate::string::PositionProblem;
 use crate::text::{Lang, Text};
+use crate::tree::Mistakes;
 use crate::word::{TurnError, WordError, WordProblem};
 
 /// A place in a text.

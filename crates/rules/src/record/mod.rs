@@ -22,8 +22,8 @@ pub use tree::{MAX_NESTING, NodeId, TreeError};
 use crate::cube::Side;
 use crate::position::Position;
 use crate::refusal::Refusal;
-use crate::rulefile::Mistakes;
 use crate::ruleset::Ruleset;
+use crate::tree::Mistakes;
 use crate::turn::Turn;
 use tree::Tree;
 

@@ -10,9 +10,9 @@ use super::notes::Notes;
 use super::{KEPT, MAX_RECORD, MAX_TAGS, Record, sentence};
 use crate::cube::Side;
 use crate::position::Position;
-use crate::rulefile::Mistakes;
 use crate::ruleset::Ruleset;
 use crate::string::short;
+use crate::tree::Mistakes;
 
 type Load<'l> = &'l dyn Fn(&str) -> Result<Arc<Ruleset>, Mistakes>;
 

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use super::fields::{Fields, list};
-use super::node::{Mistakes, Node, Place, Table, Value, parse};
 use super::read;
 use crate::position::Position;
 use crate::ruleset::{OptionInfo, OptionValues, Ruleset};
 use crate::text::Lang;
+use crate::tree::{Fields, Mistakes, Node, Place, Table, Value, list, parse};
 
 macro_rules! games {
     ($($id:literal),*) => {

@@ -6,13 +6,12 @@ mod cubes;
 mod end;
 mod setup;
 
-use super::fields::{Fields, list};
-use super::node::{Mistakes, Node, Place, Table, Value};
 use crate::board::{Board, Naming, Shape};
 use crate::cellset::CellSet;
 use crate::cube::{CODES, Cube, MAX_SORTS, Side, Sort, SortSet};
 use crate::ruleset::{Bend, Blocked, Drops, OptionInfo, Prey, Ruleset, SortInfo, SortTable};
 use crate::state::State;
+use crate::tree::{Fields, Mistakes, Node, Place, Table, Value, list};
 use crate::zobrist::Keys;
 
 const ROOT: [&str; 18] = [

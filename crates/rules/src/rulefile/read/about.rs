@@ -1,10 +1,10 @@
 //! What a game is called, who made it, and how it looks.
 
-use super::super::fields::Fields;
-use super::super::node::{Node, Value};
 use super::Reader;
 use crate::ruleset::{About, Version};
 use crate::text::Text;
+use crate::tree::Fields;
+use crate::tree::{Node, Value};
 
 impl Reader<'_> {
     pub(super) fn about(&mut self) -> About {

@@ -1,10 +1,10 @@
 //! The cubes: how many, who takes whom, who stands on whom.
 
-use super::super::node::{Node, Value};
 use super::{CUBE, Cubes, MAX_COUNT, Reader};
 use crate::cube::{MAX_SORTS, Sort, SortSet};
 use crate::ruleset::SortInfo;
 use crate::text::Text;
+use crate::tree::{Node, Value};
 
 impl Reader<'_> {
     pub(super) fn cubes(&mut self) -> Option<Cubes> {

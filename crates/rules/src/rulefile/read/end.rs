@@ -1,9 +1,9 @@
 //! How a game ends.
 
-use super::super::node::{Place, Value};
 use super::{Cubes, Reader};
 use crate::cube::{MAX_SORTS, Sort};
 use crate::ruleset::{Blocked, Countdown, Prey, Ruleset, SortInfo};
+use crate::tree::{Place, Value};
 
 impl Reader<'_> {
     pub(super) fn end(&mut self, rules: &mut Ruleset, cubes: &Cubes, board_is_right: bool) {

@@ -1,12 +1,12 @@
 //! The start: a fixed position, a placement by turns, or a draw by lot.
 
-use super::super::fields::list;
-use super::super::node::{Node, Place, Value};
 use super::{Cubes, Reader};
 use crate::cellset::CellSet;
 use crate::cube::{Cube, Side, Sort, Unit};
 use crate::ruleset::{Place as Placement, Ruleset};
 use crate::state::State;
+use crate::tree::list;
+use crate::tree::{Node, Place, Value};
 use crate::zobrist::{SplitMix, hash_text};
 
 impl Reader<'_> {

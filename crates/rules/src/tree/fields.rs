@@ -5,7 +5,8 @@ use crate::text::Text;
 
 /// Notes mistakes while a tree is read.
 #[derive(Default)]
-pub(crate) struct Fields {
+pub struct Fields {
+    /// Those noted so far.
     pub mistakes: Mistakes,
 }
 
@@ -16,6 +17,7 @@ pub(crate) fn list<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> String 
 }
 
 impl Fields {
+    /// Notes a mistake.
     pub fn wrong(&mut self, place: &Place, message: impl Into<String>) {
         self.mistakes.add(place, message);
     }
@@ -53,6 +55,7 @@ impl Fields {
         node
     }
 
+    /// A text.
     pub fn text(&mut self, node: &Node) -> Option<String> {
         match &node.value {
             Value::Text(text) => Some(text.clone()),
@@ -74,6 +77,7 @@ impl Fields {
         found.map(|(_, value)| *value)
     }
 
+    /// True or false.
     pub fn bool(&mut self, node: &Node) -> Option<bool> {
         match node.value {
             Value::Bool(b) => Some(b),
@@ -84,6 +88,7 @@ impl Fields {
         }
     }
 
+    /// A whole number within bounds.
     pub fn number(&mut self, node: &Node, from: i64, to: i64) -> Option<i64> {
         match node.value {
             Value::Number(n) if (from..=to).contains(&n) => Some(n),
@@ -98,6 +103,24 @@ impl Fields {
         }
     }
 
+    /// A number within bounds, whole or not.
+    pub fn fraction(&mut self, node: &Node, from: f64, to: f64) -> Option<f64> {
+        let number = match node.value {
+            Value::Number(n) => n as f64,
+            Value::Fraction(x) => x,
+            _ => {
+                self.expected(node, "a number");
+                return None;
+            }
+        };
+        if !(from..=to).contains(&number) {
+            self.wrong(&node.place, format!("{number} is out of range; {from} to {to} is possible"));
+            return None;
+        }
+        Some(number)
+    }
+
+    /// The items of a list.
     pub fn items<'a>(&mut self, node: &'a Node) -> &'a [Node] {
         match &node.value {
             Value::List(items) => items,

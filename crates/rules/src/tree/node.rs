@@ -1,5 +1,4 @@
-//! A rule file as a tree in which every part knows its place, so that files can be merged and every mistake be
-//! shown where it was made.
+//! A file as a tree in which every part knows its place, so that files can be merged and every mistake be shown where it was made.
 
 use std::fmt;
 use std::sync::Arc;
@@ -7,7 +6,7 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-/// A place in a rule file.
+/// A place in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
     /// The file.
@@ -18,7 +17,7 @@ pub struct Place {
     pub column: usize,
 }
 
-/// One thing that is wrong with a rule file or an id, where it is, and what would be right.
+/// One thing that is wrong with a file or an id, where it is, and what would be right.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
     /// Where.
@@ -37,20 +36,21 @@ impl fmt::Display for Mistake {
     }
 }
 
-/// All mistakes of a rule file or an id, in the order of the text.
+/// All mistakes of a file or an id, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Mistakes(pub Vec<Mistake>);
 
 impl Mistakes {
-    pub(crate) fn add(&mut self, place: &Place, message: impl Into<String>) {
+    /// Notes one, if it is not there yet; at most a hundred.
+    pub fn add(&mut self, place: &Place, message: impl Into<String>) {
         let mistake = Mistake { place: place.clone(), message: message.into() };
         if self.0.len() < MAX_MISTAKES && !self.0.contains(&mistake) {
             self.0.push(mistake);
         }
     }
 
-    /// In the order of the text; those of files that the game builds on come last.
-    pub(crate) fn sort(&mut self, file: &str) {
+    /// In the order of the text; those of files that this one builds on come last.
+    pub fn sort(&mut self, file: &str) {
         self.0.sort_by_key(|m| (*m.place.file != *file, m.place.line, m.place.column));
     }
 }
@@ -69,29 +69,40 @@ impl fmt::Display for Mistakes {
 
 impl std::error::Error for Mistakes {}
 
-/// A value in a rule file.
+/// A value in a file.
 #[derive(Clone, Debug)]
-pub(crate) struct Node {
+pub struct Node {
+    /// What it is.
     pub value: Value,
+    /// Where it stands.
     pub place: Place,
 }
 
+/// What a file can say.
 #[derive(Clone, Debug)]
-pub(crate) enum Value {
+pub enum Value {
+    /// A text in quotes.
     Text(String),
+    /// A whole number.
     Number(i64),
+    /// A number with a fraction.
+    Fraction(f64),
+    /// True or false.
     Bool(bool),
+    /// A list.
     List(Vec<Node>),
+    /// A table.
     Table(Table),
-    /// Dates and fractions, which no rule file needs.
+    /// Dates, and numbers that are too large: nobody needs them.
     Other,
 }
 
 impl Value {
-    pub fn what(&self) -> &'static str {
+    pub(super) fn what(&self) -> &'static str {
         match self {
             Value::Text(_) => "a text",
             Value::Number(_) => "a number",
+            Value::Fraction(_) => "a number with a fraction",
             Value::Bool(_) => "true or false",
             Value::List(_) => "a list",
             Value::Table(_) => "a table",
@@ -102,26 +113,31 @@ impl Value {
 
 /// The entries of a table, in the order of the file.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Table(pub Vec<Entry>);
+pub struct Table(pub Vec<Entry>);
 
+/// An entry of a table.
 #[derive(Clone, Debug)]
-pub(crate) struct Entry {
+pub struct Entry {
+    /// Its key.
     pub key: String,
+    /// Where the key stands.
     pub place: Place,
+    /// The value.
     pub node: Node,
 }
 
 impl Table {
+    /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&Node> {
         self.0.iter().find(|e| e.key == key).map(|e| &e.node)
     }
 
-    pub fn take(&mut self, key: &str) -> Option<Node> {
+    pub(crate) fn take(&mut self, key: &str) -> Option<Node> {
         let at = self.0.iter().position(|e| e.key == key)?;
         Some(self.0.remove(at).node)
     }
 
-    pub fn set(&mut self, key: &str, node: Node) {
+    pub(crate) fn set(&mut self, key: &str, node: Node) {
         match self.0.iter_mut().find(|e| e.key == key) {
             Some(entry) => entry.node = node,
             None => self.0.push(Entry { key: key.into(), place: node.place.clone(), node }),
@@ -130,7 +146,7 @@ impl Table {
 
     /// Lays a change over this table: tables are merged, everything else is replaced. A `setup` is replaced as
     /// a whole, since its ways exclude each other.
-    pub fn merge(&mut self, change: &Table) {
+    pub(crate) fn merge(&mut self, change: &Table) {
         for entry in &change.0 {
             match self.0.iter_mut().find(|e| e.key == entry.key) {
                 None => self.0.push(entry.clone()),
@@ -207,7 +223,8 @@ impl<'a> Lines<'a> {
             DeValue::Boolean(b) => Value::Bool(*b),
             DeValue::Array(items) => Value::List(items.iter().map(|item| self.node(item)).collect()),
             DeValue::Table(table) => Value::Table(self.table(table)),
-            DeValue::Float(_) | DeValue::Datetime(_) => Value::Other,
+            DeValue::Float(number) => number.as_str().parse().map_or(Value::Other, Value::Fraction),
+            DeValue::Datetime(_) => Value::Other,
         };
         Node { value, place }
     }
@@ -230,25 +247,25 @@ fn size(table: &DeTable<'_>) -> usize {
     table.iter().map(|(_, value)| of(value.get_ref())).sum()
 }
 
-/// The largest rule file that is read, and how many values it may hold.
+/// The largest file that is read, and how many values it may hold.
 const MAX_BYTES: usize = 1 << 20;
 const MAX_VALUES: usize = 4_000;
 /// More mistakes than this are not listed.
 const MAX_MISTAKES: usize = 100;
 
-/// Reads a file's text as a tree.
-pub(crate) fn parse(file: &str, text: &str) -> Result<Table, Mistakes> {
+/// Reads a file's text as a tree; what is not TOML is told with its places.
+pub fn parse(file: &str, text: &str) -> Result<Table, Mistakes> {
     let mut mistakes = Mistakes::default();
     if text.len() > MAX_BYTES {
         let place = Place { file: file.into(), line: 1, column: 1 };
-        mistakes.add(&place, "this file is larger than 1 MiB; a rule file is a page or two");
+        mistakes.add(&place, "this file is larger than 1 MiB; a page or two are enough");
         return Err(mistakes);
     }
     let lines = Lines::new(file, text);
     let (table, errors) = DeTable::parse_recoverable(text);
     let values = size(table.get_ref());
     if errors.is_empty() && values > MAX_VALUES {
-        let message = format!("this file has {values} values; a rule file has at most {MAX_VALUES}");
+        let message = format!("this file has {values} values; it may have at most {MAX_VALUES}");
         mistakes.add(&lines.place(0), message);
         return Err(mistakes);
     }
