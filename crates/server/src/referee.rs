@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
 use axum::http::StatusCode;
+use futures_util::FutureExt;
 use jersi_rules::Side;
 use serde_json::json;
 use tokio::sync::mpsc;
@@ -211,12 +212,12 @@ impl Referee {
         Ok(game)
     }
 
-    /// Does what somebody wants who holds a seat. Once begun, it is finished even if the asker goes away.
-    pub async fn ask(
+    /// Does what somebody wants who holds a seat. It begins at once, and is finished even if the asker goes away.
+    pub fn ask(
         self: &Arc<Self>,
         asker: Asker,
         wish: impl FnOnce(Side) -> Command + Send + 'static,
-    ) -> Result<Granted, Problem> {
+    ) -> impl Future<Output = Result<Granted, Problem>> + Send + 'static {
         let judge = move |game: &Game| {
             let side = match asker.side {
                 Some(side) => game.holds(side, asker.key).then_some(side),
@@ -224,7 +225,7 @@ impl Referee {
             };
             side.map(wish).ok_or_else(Problem::no_seat)
         };
-        self.act(asker.game, judge).await
+        self.act(asker.game, judge)
     }
 
     /// Does what needs no seat.
@@ -232,21 +233,23 @@ impl Referee {
         self.act(game, move |_| Ok(command)).await
     }
 
-    async fn act(
+    fn act(
         self: &Arc<Self>,
         id: GameId,
         judge: impl FnOnce(&Game) -> Result<Command, Problem> + Send + 'static,
-    ) -> Result<Granted, Problem> {
+    ) -> impl Future<Output = Result<Granted, Problem>> + Send + 'static {
         let referee = self.clone();
         let task = tokio::spawn(async move { referee.act_now(&id, judge).await });
-        task.await.unwrap_or_else(|error| {
-            tracing::error!(%error, "a wish was not carried out");
-            Err(Problem::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
-                "internal",
-                "The server made a mistake; nothing was changed.",
-                "Le serveur a fait une erreur ; rien n'a changé.",
-            ))
+        task.map(|done| {
+            done.unwrap_or_else(|error| {
+                tracing::error!(%error, "a wish was not carried out");
+                Err(Problem::new(
+                    StatusCode::INTERNAL_SERVER_ERROR,
+                    "internal",
+                    "The server made a mistake; nothing was changed.",
+                    "Le serveur a fait une erreur ; rien n'a changé.",
+                ))
+            })
         })
     }
 

@@ -1,6 +1,6 @@
 //! What is live: one WebSocket protocol. docs/PROTOCOL.md describes it with examples.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::num::NonZeroU32;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -10,6 +10,8 @@ use axum::Extension;
 use axum::extract::State;
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use futures_util::future::BoxFuture;
+use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, SinkExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use jersi_rules::Side;
@@ -142,6 +144,9 @@ struct Connection {
     client: Client,
     games: HashMap<GameId, Followed>,
     notes: StreamMap<GameId, BroadcastStream<Note>>,
+    /// What was asked of the referee and is not answered yet: at most one wish for each game, so that they are granted in order.
+    wishes: FuturesUnordered<BoxFuture<'static, Answer>>,
+    asked: HashSet<GameId>,
     analyses: HashMap<String, Arc<AtomicBool>>,
     lines: (mpsc::Sender<String>, mpsc::Receiver<String>),
     limiter: DefaultDirectRateLimiter,
@@ -151,12 +156,16 @@ struct Connection {
     pings: u64,
 }
 
+/// What came of a wish: the game, the client's id, and what the referee says.
+type Answer = (GameId, String, Result<Granted, Problem>);
+
 /// The connection is over.
 struct Gone;
 
 /// What a connection has to do next.
 enum Next {
     Heard(Message),
+    Answered(Answer),
     Noted(GameId, Result<Note, BroadcastStreamRecvError>),
     Line(String),
     Pulse,
@@ -208,6 +217,8 @@ impl Connection {
             client,
             games: HashMap::new(),
             notes: StreamMap::new(),
+            wishes: FuturesUnordered::new(),
+            asked: HashSet::new(),
             analyses: HashMap::new(),
             lines: mpsc::channel(LINES),
             limiter: RateLimiter::direct(quota),
@@ -253,6 +264,7 @@ impl Connection {
                     heard = Instant::now();
                     self.hear(socket, message).await?;
                 }
+                Next::Answered(answer) => self.tell(socket, answer).await?,
                 Next::Noted(game, note) => self.pass_on(socket, game, note).await?,
                 Next::Line(line) => {
                     if let Some(id) = finished(&line) {
@@ -290,6 +302,7 @@ impl Connection {
                 Some(Ok(message)) => Next::Heard(message),
                 _ => Next::Gone,
             },
+            Some(answer) = self.wishes.next() => Next::Answered(answer),
             Some((game, note)) = self.notes.next(), if !self.notes.is_empty() => Next::Noted(game, note),
             Some(line) = self.lines.1.recv() => Next::Line(line),
             _ = pulse.tick() => Next::Pulse,
@@ -339,14 +352,10 @@ impl Connection {
             }
             Incoming::Turn { game, ply, id, turn } => {
                 let taking = Taking { ply, word: turn, client: id.clone(), delay: self.delay };
-                socket.flush().await?;
-                let done = self.ask(&game, None, |side| Command::Turn(side, taking)).await;
-                self.tell(socket, game, id, done).await
+                self.ask(socket, game, id, None, |side| Command::Turn(side, taking)).await
             }
             Incoming::Action { game, id, action, side } => {
-                socket.flush().await?;
-                let done = self.ask(&game, side.map(Side::from), |side| action.command(side)).await;
-                self.tell(socket, game, id, done).await
+                self.ask(socket, game, id, side.map(Side::from), |side| action.command(side)).await
             }
             Incoming::Analyse { id, variant, rules, position, turns, lines, seconds } => {
                 let at = PositionBody { variant, rules, position };
@@ -427,24 +436,47 @@ impl Connection {
         }
     }
 
+    /// Asks the referee; the answer comes when it is there, and other games are not kept waiting.
     async fn ask(
-        &self,
-        game: &GameId,
-        side: Option<Side>,
-        wish: impl FnOnce(Side) -> Command + Send + 'static,
-    ) -> Result<Granted, Problem> {
-        let key = self.games.get(game).and_then(|followed| followed.key).ok_or_else(Problem::no_seat)?;
-        self.app.referee.ask(Asker { game: game.clone(), key, side }, wish).await
-    }
-
-    /// Tells what came of a wish. Who was wrong about the game gets it whole.
-    async fn tell(
         &mut self,
         socket: &mut Wire,
         game: GameId,
         id: String,
-        done: Result<Granted, Problem>,
+        side: Option<Side>,
+        wish: impl FnOnce(Side) -> Command + Send + 'static,
     ) -> Result<(), Gone> {
+        if self.asked.contains(&game) {
+            self.settle(socket, &game).await?;
+        }
+        let Some(key) = self.games.get(&game).and_then(|followed| followed.key) else {
+            return self.tell(socket, (game, id, Err(Problem::no_seat()))).await;
+        };
+        self.asked.insert(game.clone());
+        let asker = Asker { game: game.clone(), key, side };
+        let granted = self.app.referee.ask(asker, wish);
+        let asked = game.clone();
+        self.wishes.push(granted.map(|granted| (game, id, granted)).boxed());
+        match self.games.len() {
+            // There is nothing else to wait for, and the answer goes out with the news.
+            1 => self.settle(socket, &asked).await,
+            _ => Ok(()),
+        }
+    }
+
+    /// Waits until nothing is asked about a game.
+    async fn settle(&mut self, socket: &mut Wire, game: &GameId) -> Result<(), Gone> {
+        socket.flush().await?;
+        while self.asked.contains(game)
+            && let Some(answer) = self.wishes.next().await
+        {
+            self.tell(socket, answer).await?;
+        }
+        Ok(())
+    }
+
+    /// Tells what came of a wish. Who was wrong about the game gets it whole.
+    async fn tell(&mut self, socket: &mut Wire, (game, id, done): Answer) -> Result<(), Gone> {
+        self.asked.remove(&game);
         match done {
             Ok(Granted { version, already, rematch }) => {
                 let done = json!({
@@ -462,7 +494,7 @@ impl Connection {
         }
     }
 
-    async fn whole(&self, socket: &mut Wire, game: &GameId) -> Result<(), Gone> {
+    async fn whole(&mut self, socket: &mut Wire, game: &GameId) -> Result<(), Gone> {
         match self.app.referee.look(game, |game, now| news(game, 0, now)).await {
             Ok(text) => socket.say(text).await,
             Err(problem) => socket.say(refused(None, Some(game), &problem)).await,
@@ -475,6 +507,10 @@ impl Connection {
         game: GameId,
         note: Result<Note, BroadcastStreamRecvError>,
     ) -> Result<(), Gone> {
+        // The news of one's own wish comes just before its answer: they go out together.
+        if self.asked.contains(&game) {
+            self.settle(socket, &game).await?;
+        }
         match note {
             Ok(Note::News(_, text) | Note::Passing(text)) => socket.say(text).await,
             Ok(Note::Locks) => {

@@ -1,5 +1,6 @@
 //! What is live: the socket.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
 
 use serde_json::json;
@@ -174,6 +175,42 @@ async fn two_games_on_one_socket() {
         .await;
     let over = socket.until_that(|message| message["now"]["phase"] == "over").await;
     assert_eq!(over["now"]["result"]["winner"], "white");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn wishes_that_come_at_once_are_granted_in_order() {
+    let host = Host::new().await;
+    let (mut socket, mut games) = (host.socket().await, Vec::new());
+    for _ in 0..3 {
+        let made = host.make(json!({})).await;
+        let first = socket.watch(&made.game, Some(&made.seats[0].1), 0).await;
+        games.push((made.game, first["version"].as_u64().expect("a version"), first));
+    }
+    // For each game a turn, an end, and what comes too late: nobody waits for an answer.
+    for (game, _, first) in &games {
+        socket.turn(game, 0, "a", &first["now"]["view"]["turns"][0]).await;
+    }
+    for (game, ..) in &games {
+        for id in ["b", "c"] {
+            let action = json!({ "do": "resign" });
+            socket
+                .say(&json!({ "type": "action", "game": game, "id": id, "action": action, "side": "black" }))
+                .await;
+        }
+    }
+    let mut answers: BTreeMap<String, Vec<(String, String, Option<u64>)>> = BTreeMap::new();
+    while answers.values().map(Vec::len).sum::<usize>() < 9 {
+        let answer = socket.until_that(|message| message["id"].is_string()).await;
+        let told = (text(&answer["id"]), text(&answer["type"]), answer["version"].as_u64());
+        answers.entry(text(&answer["game"])).or_default().push(told);
+    }
+    for (game, version, _) in &games {
+        let told: Vec<_> =
+            answers[game].iter().map(|(id, kind, at)| (id.as_str(), kind.as_str(), *at)).collect();
+        let expected =
+            [("a", "done", Some(version + 1)), ("b", "done", Some(version + 2)), ("c", "refused", None)];
+        assert_eq!(told, expected);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread")]
