@@ -3,6 +3,7 @@
 
 pub mod checks;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jersi_rules::{Position, Ruleset, SplitMix, State, Turn};
@@ -208,4 +209,15 @@ pub fn play_out(
     }
     see(&position);
     position
+}
+
+/// The name of a variant of an enum, as its `Debug` begins.
+pub fn name(value: &impl std::fmt::Debug) -> String {
+    let text = format!("{value:?}");
+    text.split(|c: char| !c.is_alphanumeric()).next().unwrap_or("").to_owned()
+}
+
+/// Every name was seen, and no other.
+pub fn complete<'a>(seen: impl Iterator<Item = &'a str>, all: &[&str]) {
+    assert_eq!(seen.collect::<BTreeSet<_>>(), all.iter().copied().collect::<BTreeSet<_>>());
 }
