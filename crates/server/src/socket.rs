@@ -282,6 +282,10 @@ impl Connection {
                 }
                 Next::Gone => return Err(Gone),
                 Next::Stopping => {
+                    // What is under way is finished, and told.
+                    while let Some(answer) = self.wishes.next().await {
+                        self.tell(socket, answer).await?;
+                    }
                     let bye = json!({ "type": "bye", "why": "stopping" });
                     socket.say(bye.to_string()).await?;
                     return close(socket, 1012, "the server stops; come back in a moment").await;

@@ -214,6 +214,35 @@ async fn wishes_that_come_at_once_are_granted_in_order() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn what_is_under_way_at_a_stop_is_finished_and_told() {
+    let host = Host::new().await;
+    let (mut socket, mut games) = (host.socket().await, Vec::new());
+    for _ in 0..20 {
+        let made = host.make(json!({})).await;
+        let first = socket.watch(&made.game, Some(&made.seats[0].1), 0).await;
+        games.push((made.game, first["now"]["view"]["turns"][0].clone()));
+    }
+    for (game, turn) in &games {
+        socket.turn(game, 0, "t", turn).await;
+    }
+    // The first was heard; how many others were is left to chance.
+    let mut told = vec![text(&socket.until("done").await["game"])];
+    let listen = async {
+        while let Ok(message) = socket.next().await {
+            if message["type"] == "done" {
+                told.push(text(&message["game"]));
+            }
+        }
+    };
+    let (folder, ()) = tokio::join!(host.stop(), listen);
+    let host = Host::over(folder, |_| ()).await;
+    for (game, _) in &games {
+        let played = host.game(game).await["turns"].as_array().is_some_and(|turns| !turns.is_empty());
+        assert_eq!(played, told.contains(game), "{game}");
+    }
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn a_flag_falls_when_nobody_does_anything() {
     let host = Host::new().await;
     let (game, white, black) = host.duel(json!({ "clock": { "kind": "turn", "seconds": 2 } })).await;
