@@ -17,9 +17,9 @@ fn main() -> ExitCode {
         ["test"] => test::all(),
         ["selfplay"] => selfplay("100"),
         ["selfplay", pairs] => selfplay(pairs),
-        ["torture"] => siege(&["torture", "1000"]),
-        ["torture", kills] => siege(&["torture", kills]),
-        ["load"] => siege(&["load"]),
+        ["torture"] => stress(&["torture", "1000"]),
+        ["torture", kills] => stress(&["torture", kills]),
+        ["load"] => stress(&["load"]),
         _ => {
             eprintln!("{USAGE}");
             return ExitCode::from(2);
@@ -72,10 +72,10 @@ fn selfplay(pairs: &str) -> Result<(), String> {
     if bad.is_empty() { Ok(()) } else { Err(format!("faults in {}", bad.join(", "))) }
 }
 
-/// Besieges the server; see crates/siege.
-fn siege(arguments: &[&str]) -> Result<(), String> {
+/// Besieges the server; see crates/stress.
+fn stress(arguments: &[&str]) -> Result<(), String> {
     run("program", cargo().args(["build", "--release", "--quiet"]))?;
-    let mut siege = cargo();
-    siege.args(["run", "--release", "--quiet", "--package", "jersi-siege", "--"]).args(arguments);
-    run("siege", &mut siege)
+    let mut stress = cargo();
+    stress.args(["run", "--release", "--quiet", "--package", "jersi-stress", "--"]).args(arguments);
+    run("stress", &mut stress)
 }

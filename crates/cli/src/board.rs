@@ -11,7 +11,7 @@
 //!      \ /     \ /
 //! ```
 
-use jersi_rules::{Cell, CellSet, Cube, Position, Ruleset, Shape, Side, Sort};
+use jersi_rules::{Cell, CellSet, Cube, Position, Role, Ruleset, Shape, Side};
 
 /// How a board is drawn.
 #[derive(Clone, Copy, Default, Debug)]
@@ -77,10 +77,10 @@ fn holes(spots: &[Spot]) -> Vec<(usize, usize)> {
     places.windows(2).flat_map(gap).collect()
 }
 
-/// The symbol of a face. A face that is not known, or that two sorts share, is replaced by the letter.
-fn symbol(rules: &Ruleset, sort: Sort) -> Option<char> {
-    let glyph = &rules.sort(sort).glyph;
-    let shared = rules.sorts().any(|other| other != sort && rules.sort(other).glyph == *glyph);
+/// The symbol of a face. A face that is not known, or that two roles share, is replaced by the letter.
+fn symbol(rules: &Ruleset, role: Role) -> Option<char> {
+    let glyph = &rules.role(role).glyph;
+    let shared = rules.roles().any(|other| other != role && rules.role(other).glyph == *glyph);
     if shared {
         return None;
     }
@@ -251,7 +251,7 @@ impl Canvas {
 
 /// A cube in three columns. Letters tell the sides apart by their case; symbols without colour need a frame.
 fn tile(rules: &Ruleset, cube: Cube, look: &Look) -> String {
-    match symbol(rules, cube.sort).filter(|_| look.glyphs) {
+    match symbol(rules, cube.role).filter(|_| look.glyphs) {
         None => format!(" {} ", rules.letter(cube)),
         Some(symbol) if look.colour => format!(" {symbol} "),
         Some(symbol) if cube.side == Side::White => format!("[{symbol}]"),

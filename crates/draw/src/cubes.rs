@@ -98,9 +98,9 @@ pub fn sticker(rules: &Ruleset, cube: Cube, faces: Faces, paints: &Paints) -> St
 
 /// What is drawn on a face, in this ink.
 pub fn mark(rules: &Ruleset, cube: Cube, faces: Faces, ink: &str) -> String {
-    let sort = rules.sort(cube.sort);
-    let Some(glyph) = glyph(&sort.glyph, faces) else {
-        let letter = escape(&sort.letter.to_string());
+    let role = rules.role(cube.role);
+    let Some(glyph) = glyph(&role.glyph, faces) else {
+        let letter = escape(&role.letter.to_string());
         return format!(
             "<text y=\"20\" font-family=\"{FONT_STACK}\" font-weight=\"600\" font-size=\"58\" \
              text-anchor=\"middle\" fill=\"{ink}\">{letter}</text>"
@@ -136,9 +136,9 @@ impl<'a> Cubes<'a> {
         let mut cubes = Cubes::new(rules, faces, theme);
         let all = Side::BOTH.into_iter().flat_map(|side| {
             rules
-                .sorts()
-                .filter(move |&sort| rules.count(side, sort) > 0)
-                .map(move |sort| Cube::new(side, sort))
+                .roles()
+                .filter(move |&role| rules.count(side, role) > 0)
+                .map(move |role| Cube::new(side, role))
         });
         let drawn: Vec<(char, String)> = all.map(|cube| (rules.letter(cube), cubes.face(cube))).collect();
         let name = name_of(&drawn.iter().map(|cube| cube.1.as_str()).collect::<String>());

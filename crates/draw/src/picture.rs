@@ -171,10 +171,10 @@ fn units(layout: &Layout, cubes: &Cubes<'_>, position: &Position) -> String {
 fn in_words(position: &Position, lang: Lang) -> String {
     let rules = position.rules();
     let name = |cube: Cube| {
-        let (side, sort) = (rules.side_name(cube.side, lang), rules.sort(cube.sort).title.get(lang));
+        let (side, role) = (rules.side_name(cube.side, lang), rules.role(cube.role).title.get(lang));
         match lang {
-            Lang::En => format!("{} {sort}", side.to_lowercase()),
-            Lang::Fr => format!("{sort} {side}"),
+            Lang::En => format!("{} {role}", side.to_lowercase()),
+            Lang::Fr => format!("{role} {side}"),
         }
     };
     let on = if lang == Lang::En { "on" } else { "sur" };

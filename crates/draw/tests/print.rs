@@ -32,7 +32,7 @@ fn faces_and_cells_measure_what_they_should() {
         let rules = Ruleset::load(id).expect("a game");
         let cubes: usize = Side::BOTH
             .iter()
-            .map(|&side| rules.sorts().map(|sort| rules.count(side, sort)).sum::<usize>())
+            .map(|&side| rules.roles().map(|role| rules.count(side, role)).sum::<usize>())
             .sum();
         for paper in Paper::ALL {
             for cube in [16, 20] {

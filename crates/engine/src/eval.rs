@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use jersi_rules::{MAX_SORTS, Ruleset, Side, Sort, State};
+use jersi_rules::{MAX_ROLES, Role, Ruleset, Side, State};
 
 use crate::network::Network;
 use crate::score::Value;
@@ -14,9 +14,9 @@ use crate::score::Value;
 /// Judges positions of one game.
 pub struct Evaluator {
     rules: Arc<Ruleset>,
-    /// What a cube is worth, by sort.
-    worth: [Value; MAX_SORTS + 1],
-    /// By side, sort, place in the stack (alone, on top, below) and cell.
+    /// What a cube is worth, by role.
+    worth: [Value; MAX_ROLES + 1],
+    /// By side, role, place in the stack (alone, on top, below) and cell.
     table: Vec<i16>,
     /// Steps from each cell to each other.
     distance: Vec<u8>,
@@ -48,10 +48,10 @@ impl Evaluator {
         Evaluator { rules: rules.clone(), worth, table, distance, network }
     }
 
-    /// What a cube of that sort is worth, roughly.
+    /// What a cube of that role is worth, roughly.
     #[inline]
-    pub fn worth(&self, sort: Sort) -> Value {
-        self.worth[sort.index()]
+    pub fn worth(&self, role: Role) -> Value {
+        self.worth[role.index()]
     }
 
     /// The value for the side to move.
@@ -84,12 +84,12 @@ impl Evaluator {
                     (unit.bottom().filter(|_| two), Standing::Below),
                 ] {
                     let Some(cube) = cube.filter(|c| c.side == side) else { continue };
-                    let index = ((side.index() * MAX_SORTS + cube.sort.index()) * 3 + place as usize) * cells;
+                    let index = ((side.index() * MAX_ROLES + cube.role.index()) * 3 + place as usize) * cells;
                     *value += Value::from(self.table[index + cell.place()]);
                 }
             }
-            for sort in rules.sorts() {
-                *value += state.hand(side, sort) as Value * self.worth[sort.index()] * 7 / 8;
+            for role in rules.roles() {
+                *value += state.hand(side, role) as Value * self.worth[role.index()] * 7 / 8;
             }
             *value += self.hunt(state, side);
         }
@@ -114,22 +114,22 @@ impl Evaluator {
 }
 
 /// A cube is worth what it can take, and loses by what can take it.
-fn worths(rules: &Ruleset) -> [Value; MAX_SORTS + 1] {
-    let mut worth = [0; MAX_SORTS + 1];
-    for sort in rules.sorts() {
-        let cubes = |s: Sort| Side::BOTH.iter().map(|&side| rules.count(side, s)).max().unwrap_or(0) as Value;
-        let info = rules.sort(sort);
+fn worths(rules: &Ruleset) -> [Value; MAX_ROLES + 1] {
+    let mut worth = [0; MAX_ROLES + 1];
+    for role in rules.roles() {
+        let cubes = |s: Role| Side::BOTH.iter().map(|&side| rules.count(side, s)).max().unwrap_or(0) as Value;
+        let info = rules.role(role);
         let (mut takes, mut taken) = (0, 0);
-        for other in rules.sorts() {
+        for other in rules.roles() {
             let single = Value::from(info.takes_single.has(other));
             let stack = Value::from(info.takes_stack.has(other));
             takes += cubes(other) * (single + stack);
-            let back = rules.sort(other);
-            taken += cubes(other) * Value::from(back.takes_single.has(sort) || back.takes_stack.has(sort));
+            let back = rules.role(other);
+            taken += cubes(other) * Value::from(back.takes_single.has(role) || back.takes_stack.has(role));
         }
-        worth[sort.index()] = if rules.prey() == Some(sort) {
+        worth[role.index()] = if rules.prey() == Some(role) {
             150
-        } else if rules.ground().has(sort) {
+        } else if rules.ground().has(role) {
             10
         } else {
             (80 + 4 * takes - 2 * taken).clamp(40, 220)
@@ -161,24 +161,24 @@ fn distances(rules: &Ruleset) -> Vec<u8> {
 }
 
 /// The value of a cube by where it stands.
-fn table(rules: &Ruleset, worth: &[Value; MAX_SORTS + 1]) -> Vec<i16> {
+fn table(rules: &Ruleset, worth: &[Value; MAX_ROLES + 1]) -> Vec<i16> {
     let board = rules.board();
     let cells = board.len();
     let rows = board.rows().len() as i32;
-    let mut table = vec![0; 2 * MAX_SORTS * 3 * cells];
+    let mut table = vec![0; 2 * MAX_ROLES * 3 * cells];
     for side in Side::BOTH {
-        for sort in rules.sorts() {
+        for role in rules.roles() {
             for place in [Standing::Alone, Standing::Top, Standing::Below] {
                 for cell in board.cells() {
                     let row = board.row(cell) as i32;
                     let forward = if side == Side::White { row } else { rows - 1 - row };
                     let centre = -board.x2(cell).abs();
-                    let mut value = worth[sort.index()];
-                    if rules.ground().has(sort) {
+                    let mut value = worth[role.index()];
+                    if rules.ground().has(role) {
                         // Where it stands does not change.
-                    } else if rules.prey() == Some(sort) && !rules.goal().has(sort) {
+                    } else if rules.prey() == Some(role) && !rules.goal().has(role) {
                         value -= 12 * forward;
-                    } else if rules.goal().has(sort) {
+                    } else if rules.goal().has(role) {
                         value += 3 * forward * forward / 2 + 2 * forward;
                     } else {
                         value += 3 * forward.min(rows / 2) + centre / 2;
@@ -186,7 +186,7 @@ fn table(rules: &Ruleset, worth: &[Value; MAX_SORTS + 1]) -> Vec<i16> {
                     if matches!(place, Standing::Top) {
                         value += 12;
                     }
-                    let index = ((side.index() * MAX_SORTS + sort.index()) * 3 + place as usize) * cells;
+                    let index = ((side.index() * MAX_ROLES + role.index()) * 3 + place as usize) * cells;
                     table[index + cell.place()] = value as i16;
                 }
             }

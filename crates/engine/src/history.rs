@@ -1,6 +1,6 @@
 //! What worked before: killers, counter-turns, and histories by cells and by cube.
 
-use jersi_rules::{MAX_CELLS, MAX_SORTS, Side, State, Turn};
+use jersi_rules::{MAX_CELLS, MAX_ROLES, Side, State, Turn};
 
 use crate::score::MAX_PLY;
 
@@ -14,17 +14,17 @@ pub(crate) struct History {
     counters: Vec<Option<Turn>>,
     /// By side, start and end.
     cells: Vec<i16>,
-    /// By side, leading sort, first arrival and end.
+    /// By side, leading role, first arrival and end.
     cubes: Vec<i16>,
 }
 
-/// A turn's start, first arrival, last arrival, and leading sort.
+/// A turn's start, first arrival, last arrival, and leading role.
 #[derive(Clone, Copy)]
 pub(crate) struct Shape {
     start: usize,
     via: usize,
     end: usize,
-    sort: usize,
+    role: usize,
 }
 
 impl Shape {
@@ -34,14 +34,14 @@ impl Shape {
                 start: from.place(),
                 via: to.place(),
                 end: then.unwrap_or(to).place(),
-                sort: state.unit(from).top().map_or(0, |cube| cube.sort.index()),
+                role: state.unit(from).top().map_or(0, |cube| cube.role.index()),
             },
-            Turn::Drop { first: (sort, cell), second } => {
+            Turn::Drop { first: (role, cell), second } => {
                 let end = second.map_or(cell, |(_, cell)| cell);
-                Shape { start: cell.place(), via: cell.place(), end: end.place(), sort: sort.index() }
+                Shape { start: cell.place(), via: cell.place(), end: end.place(), role: role.index() }
             }
             Turn::Swap { prey, ghost } => {
-                Shape { start: prey.place(), via: ghost.place(), end: ghost.place(), sort: MAX_SORTS }
+                Shape { start: prey.place(), via: ghost.place(), end: ghost.place(), role: MAX_ROLES }
             }
         }
     }
@@ -51,7 +51,7 @@ impl Shape {
     }
 
     fn cubes(self, side: Side) -> usize {
-        (((side.index() * (MAX_SORTS + 1)) + self.sort) * MAX_CELLS + self.via) * MAX_CELLS + self.end
+        (((side.index() * (MAX_ROLES + 1)) + self.role) * MAX_CELLS + self.via) * MAX_CELLS + self.end
     }
 }
 
@@ -61,7 +61,7 @@ impl History {
             killers: vec![[None; 2]; MAX_PLY + 2],
             counters: vec![None; 2 * MAX_CELLS * MAX_CELLS],
             cells: vec![0; 2 * MAX_CELLS * MAX_CELLS],
-            cubes: vec![0; 2 * (MAX_SORTS + 1) * MAX_CELLS * MAX_CELLS],
+            cubes: vec![0; 2 * (MAX_ROLES + 1) * MAX_CELLS * MAX_CELLS],
         }
     }
 

@@ -1,10 +1,10 @@
 //! A small learned network: what stands where, seen by each side, through one hidden layer.
 //!
-//! An input is a cube: whose, what sort, alone or in which place of a stack, on which cell (turned so that the
+//! An input is a cube: whose, what role, alone or in which place of a stack, on which cell (turned so that the
 //! viewer's first row is the first); or a cube in hand. Both viewers share the weights; the side to move comes
 //! first in the output layer. All numbers are whole, so that every machine computes the same.
 
-use jersi_rules::{Cell, MAX_CELLS, MAX_SORTS, Ruleset, Side, Sort, State, Symmetry};
+use jersi_rules::{Cell, MAX_CELLS, MAX_ROLES, Role, Ruleset, Side, State, Symmetry};
 
 use crate::eval::Standing;
 use crate::score::{SURE, Value};
@@ -15,18 +15,18 @@ pub(crate) const HIDDEN: usize = 32;
 pub(crate) const UNIT: i32 = 255;
 /// One unit of the output weights.
 pub(crate) const OUT_UNIT: i32 = 256;
-/// The most cubes of a sort in hand that are told apart.
+/// The most cubes of a role in hand that are told apart.
 const MAX_HAND: usize = 4;
 
 /// The most inputs that are active at once: two cubes on each cell, and the hands.
-const MAX_ACTIVE: usize = 2 * MAX_CELLS + 2 * MAX_SORTS;
+const MAX_ACTIVE: usize = 2 * MAX_CELLS + 2 * MAX_ROLES;
 
 const MAGIC: &[u8; 8] = b"JERSINN1";
 
 /// How inputs of a game are numbered.
 #[derive(Clone, Debug)]
 pub(crate) struct Inputs {
-    sorts: Vec<Sort>,
+    roles: Vec<Role>,
     cells: usize,
     /// Each cell as Black sees it.
     turned: Vec<Cell>,
@@ -35,40 +35,40 @@ pub(crate) struct Inputs {
 impl Inputs {
     pub fn new(rules: &Ruleset) -> Option<Inputs> {
         let turned = rules.board().half_turn()?;
-        Some(Inputs { sorts: rules.sorts().collect(), cells: rules.board().len(), turned })
+        Some(Inputs { roles: rules.roles().collect(), cells: rules.board().len(), turned })
     }
 
     /// How many inputs there are.
     pub fn count(&self) -> usize {
-        2 * self.sorts.len() * (3 * self.cells + MAX_HAND)
+        2 * self.roles.len() * (3 * self.cells + MAX_HAND)
     }
 
     #[inline]
-    fn cube(&self, enemy: bool, sort: Sort, standing: Standing, cell: usize) -> usize {
-        ((usize::from(enemy) * self.sorts.len() + sort.index()) * 3 + standing as usize) * self.cells + cell
+    fn cube(&self, enemy: bool, role: Role, standing: Standing, cell: usize) -> usize {
+        ((usize::from(enemy) * self.roles.len() + role.index()) * 3 + standing as usize) * self.cells + cell
     }
 
     #[inline]
-    fn hand(&self, enemy: bool, sort: Sort, number: usize) -> usize {
-        let first = 2 * self.sorts.len() * 3 * self.cells;
-        first + (usize::from(enemy) * self.sorts.len() + sort.index()) * MAX_HAND + number.min(MAX_HAND) - 1
+    fn hand(&self, enemy: bool, role: Role, number: usize) -> usize {
+        let first = 2 * self.roles.len() * 3 * self.cells;
+        first + (usize::from(enemy) * self.roles.len() + role.index()) * MAX_HAND + number.min(MAX_HAND) - 1
     }
 
     /// The image of every input under a symmetry that keeps the colours.
     pub fn image(&self, symmetry: &Symmetry) -> Vec<u16> {
         let mut image = vec![0; self.count()];
         for enemy in [false, true] {
-            for &sort in &self.sorts {
-                let other = symmetry.sort(sort);
+            for &role in &self.roles {
+                let other = symmetry.role(role);
                 for standing in [Standing::Alone, Standing::Top, Standing::Below] {
                     for cell in 0..self.cells {
                         let to = symmetry.cell(Cell::new(cell)).place();
-                        image[self.cube(enemy, sort, standing, cell)] =
+                        image[self.cube(enemy, role, standing, cell)] =
                             self.cube(enemy, other, standing, to) as u16;
                     }
                 }
                 for number in 1..=MAX_HAND {
-                    image[self.hand(enemy, sort, number)] = self.hand(enemy, other, number) as u16;
+                    image[self.hand(enemy, role, number)] = self.hand(enemy, other, number) as u16;
                 }
             }
         }
@@ -90,17 +90,17 @@ impl Inputs {
                 let Some(cube) = cube else { continue };
                 let black = cube.side == Side::Black;
                 call(
-                    self.cube(black, cube.sort, standing, white_cell),
-                    self.cube(!black, cube.sort, standing, black_cell),
+                    self.cube(black, cube.role, standing, white_cell),
+                    self.cube(!black, cube.role, standing, black_cell),
                 );
             }
         }
         for side in Side::BOTH {
             let black = side == Side::Black;
-            for &sort in &self.sorts {
-                let number = state.hand(side, sort);
+            for &role in &self.roles {
+                let number = state.hand(side, role);
                 if number > 0 {
-                    call(self.hand(black, sort, number), self.hand(!black, sort, number));
+                    call(self.hand(black, role, number), self.hand(!black, role, number));
                 }
             }
         }

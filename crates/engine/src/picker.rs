@@ -30,9 +30,9 @@ pub(crate) fn taken(rules: &Ruleset, eval: &Evaluator, state: &State, turn: Turn
         }
         let unit = state.unit(cell);
         match unit.top() {
-            Some(top) if !rules.ground().has(top.sort) => {
-                let below = unit.bottom().filter(|b| unit.height() == 2 && !rules.ground().has(b.sort));
-                eval.worth(top.sort) + below.map_or(0, |b| eval.worth(b.sort))
+            Some(top) if !rules.ground().has(top.role) => {
+                let below = unit.bottom().filter(|b| unit.height() == 2 && !rules.ground().has(b.role));
+                eval.worth(top.role) + below.map_or(0, |b| eval.worth(b.role))
             }
             _ => 0,
         }

@@ -50,7 +50,7 @@ pub enum Change {
     },
     /// Prisoners go back to their owners' hands, at the end of the turn.
     Exchange {
-        /// The cubes, sort by sort, White's before Black's.
+        /// The cubes, role by role, White's before Black's.
         cubes: Vec<Cube>,
     },
 }
@@ -86,7 +86,7 @@ impl Position {
                 }
             }
             Turn::Drop { first, second } => {
-                let place = |(sort, at)| Change::Place { at, cube: Cube::new(us, sort) };
+                let place = |(role, at)| Change::Place { at, cube: Cube::new(us, role) };
                 changes.extend([Some(first), second].into_iter().flatten().map(place));
             }
             Turn::Swap { prey, ghost } => changes.push(Change::Swap { prey, ghost }),
@@ -104,16 +104,16 @@ impl Position {
         }
         let dropped = |cube: Cube| match turn {
             Turn::Drop { first, second } if cube.side == self.side() => {
-                [Some(first), second].into_iter().flatten().filter(|drop| drop.0 == cube.sort).count()
+                [Some(first), second].into_iter().flatten().filter(|drop| drop.0 == cube.role).count()
             }
             _ => 0,
         };
         let mut cubes = Vec::new();
-        for sort in self.rules().sorts() {
+        for role in self.rules().roles() {
             for side in Side::BOTH {
-                let cube = Cube::new(side, sort);
-                let kept = self.state().hand(side, sort) - dropped(cube);
-                cubes.extend(std::iter::repeat_n(cube, after.hand(side, sort) - kept));
+                let cube = Cube::new(side, role);
+                let kept = self.state().hand(side, role) - dropped(cube);
+                cubes.extend(std::iter::repeat_n(cube, after.hand(side, role) - kept));
             }
         }
         Some(Change::Exchange { cubes })
@@ -125,7 +125,7 @@ fn step(rules: &Ruleset, now: &mut State, kind: Step, from: Cell, to: Cell, chan
     let there = now.unit(to);
     if let Some(target) = there.top()
         && target.side != now.side
-        && !rules.ground.has(target.sort)
+        && !rules.ground.has(target.role)
     {
         // The ground under a taken cube stays.
         let unit = if now.based.has(to) { Unit::lone(target) } else { there };

@@ -45,7 +45,7 @@ impl Position {
         for by in self.state().binders(rules) {
             let Some(cube) = self.state().unit(by).top() else { continue };
             for (powers, power) in [(rules.guards, Power::Guards), (rules.dividers, Power::Divides)] {
-                if powers.has(cube.sort) {
+                if powers.has(cube.role) {
                     let cells = rules.board.adjacent(by);
                     controls.push(Control { by, side: cube.side, power, cells });
                 }

@@ -24,8 +24,8 @@ impl Ruleset {
     /// Whether the turns of this game can be written as coordinates: it is made of steps only, after a setup if
     /// there is one, and has no mountains.
     pub fn has_coordinates(&self) -> bool {
-        let total = |sort| Side::BOTH.into_iter().map(|side| self.count(side, sort)).sum::<usize>();
-        let dropped = self.drops.as_ref().is_some_and(|drops| drops.sorts.iter().any(|sort| total(sort) > 0));
+        let total = |role| Side::BOTH.into_iter().map(|side| self.count(side, role)).sum::<usize>();
+        let dropped = self.drops.as_ref().is_some_and(|drops| drops.roles.iter().any(|role| total(role) > 0));
         let put_back = self.prey.is_some() && self.prey_falls == Prey::PutBack;
         self.ground.is_empty() && self.ghosts.is_empty() && !dropped && !put_back
     }

@@ -1,18 +1,18 @@
 //! Counting legal turns without making a list.
 //!
-//! What a stack can do after a cube came onto a cell depends on the cell, on the sort that came, and on whether
-//! the cell it left lies in the way: so turns are counted by cell and sort, not one by one.
+//! What a stack can do after a cube came onto a cell depends on the cell, on the role that came, and on whether
+//! the cell it left lies in the way: so turns are counted by cell and role, not one by one.
 
 use crate::cellset::{Cell, CellSet};
-use crate::cube::{MAX_SORTS, Sort};
+use crate::cube::{MAX_ROLES, Role};
 use crate::generate::{Bound, Reach, Tops};
 use crate::ruleset::{Bend, Prey, Ruleset};
 use crate::state::State;
 
-/// What one sort of the side to move can do, in sets ready to be counted.
+/// What one role of the side to move can do, in sets ready to be counted.
 #[derive(Clone, Copy)]
 struct Sets {
-    sort: Sort,
+    role: Role,
     tops: CellSet,
     /// Cubes that may stand on it (counted so only in games without powers).
     carried: CellSet,
@@ -31,7 +31,7 @@ struct Sets {
 
 impl Sets {
     const NOTHING: Sets = Sets {
-        sort: Sort::new(0),
+        role: Role::new(0),
         tops: CellSet::EMPTY,
         carried: CellSet::EMPTY,
         single: CellSet::EMPTY,
@@ -49,19 +49,19 @@ impl Sets {
         state: &State,
         all: &Tops<N>,
         slot: usize,
-        sort: Sort,
+        role: Role,
         common: Bound,
     ) -> Sets {
         let tops = all.mine[slot];
         if FULL && tops.is_empty() {
             return Sets::NOTHING;
         }
-        let bound = if FULL { Bound::of(rules, state, sort, CellSet::EMPTY, common) } else { common };
-        let reach = Reach::new::<FULL, N>(rules, state, all, sort, bound);
+        let bound = if FULL { Bound::of(rules, state, role, CellSet::EMPTY, common) } else { common };
+        let reach = Reach::new::<FULL, N>(rules, state, all, role, bound);
         let near = reach.stack - reach.bound.stack;
-        let refused = all.choose(&all.mine, &rules.by_sort[sort.index()].not_under);
+        let refused = all.choose(&all.mine, &rules.by_role[role.index()].not_under);
         Sets {
-            sort,
+            role,
             tops,
             carried: state.own(state.side()) - refused,
             single: reach.single,
@@ -92,19 +92,19 @@ impl State {
         }
         match (rules.plain, rules.movers.len()) {
             (true, ..=4) => return self.count_steps::<false, 4>(rules),
-            (true, _) => return self.count_steps::<false, MAX_SORTS>(rules),
+            (true, _) => return self.count_steps::<false, MAX_ROLES>(rules),
             _ => {}
         }
         let steps = match rules.movers.len() {
             0..=4 => self.count_steps::<true, 4>(rules),
             5..=6 => self.count_steps::<true, 6>(rules),
             7..=8 => self.count_steps::<true, 8>(rules),
-            _ => self.count_steps::<true, MAX_SORTS>(rules),
+            _ => self.count_steps::<true, MAX_ROLES>(rules),
         };
         steps + self.count_drops(rules) + self.count_swaps(rules)
     }
 
-    /// `N` is at least the number of sorts that move.
+    /// `N` is at least the number of roles that move.
     #[inline]
     fn count_steps<const FULL: bool, const N: usize>(&self, rules: &Ruleset) -> u64 {
         let (us, board) = (self.side, &rules.board);
@@ -113,13 +113,13 @@ impl State {
         let common = if FULL { Bound::common(rules, self, CellSet::EMPTY) } else { Bound::NOTHING };
         let binders = if FULL { self.binders(rules) } else { CellSet::EMPTY };
         let mut sets = [Sets::NOTHING; N];
-        for (slot, &sort) in rules.movers.iter().enumerate().take(N) {
-            sets[slot] = Sets::new::<FULL, N>(rules, self, &all, slot, sort, common);
+        for (slot, &role) in rules.movers.iter().enumerate().take(N) {
+            sets[slot] = Sets::new::<FULL, N>(rules, self, &all, slot, role, common);
         }
         let led_by = |cell: Cell| &sets[rules.slots[self.unit(cell).top_code()] as usize % N];
         let mut moving = self.own(us);
         if FULL {
-            moving -= rules.ground.iter().fold(CellSet::EMPTY, |set, sort| set | self.tops(us, sort));
+            moving -= rules.ground.iter().fold(CellSet::EMPTY, |set, role| set | self.tops(us, role));
         }
         let lone = moving - self.stacks;
         // Turns of one step; of two; and those of two that keep their direction.
@@ -167,7 +167,7 @@ impl State {
                 let rebound;
                 let mut set = set;
                 if binds {
-                    rebound = set.bound_by(Bound::of(rules, self, set.sort, CellSet::from(cell), uncovered));
+                    rebound = set.bound_by(Bound::of(rules, self, set.role, CellSet::from(cell), uncovered));
                     set = &rebound;
                     two += self.returns(rules, set, cell, from & lone);
                 }
@@ -200,8 +200,8 @@ impl State {
             for via in ends - last {
                 let mut single = set.single;
                 if FULL && binders.has(via) {
-                    let bound = Bound::new(rules, self, set.sort, CellSet::from(via));
-                    single = Reach::new::<FULL, N>(rules, self, &all, set.sort, bound).single;
+                    let bound = Bound::new(rules, self, set.role, CellSet::from(via));
+                    single = Reach::new::<FULL, N>(rules, self, &all, set.role, bound).single;
                 }
                 two += (board.adjacent(via) & single).len();
                 if FULL && rules.bend != Bend::Free {
@@ -230,29 +230,29 @@ impl State {
         let us = self.side;
         let zone = drops.rows[us.index()];
         let bare = (self.empty_cells(rules) & zone).len();
-        let mut held = [(Sort::new(0), CellSet::EMPTY); MAX_SORTS];
+        let mut held = [(Role::new(0), CellSet::EMPTY); MAX_ROLES];
         let mut len = 0;
         let mut count = 0;
-        for sort in drops.sorts.iter() {
-            let number = self.hand(us, sort);
+        for role in drops.roles.iter() {
+            let number = self.hand(us, role);
             if number == 0 {
                 continue;
             }
-            let cells = self.landing_cells(rules, us, sort, zone);
+            let cells = self.landing_cells(rules, us, role, zone);
             count += cells.len();
             if drops.most < 2 {
                 continue;
             }
             for &(other, there) in &held[..len] {
                 let pairs: usize = cells.iter().map(|cell| (rules.board.adjacent(cell) & there).len()).sum();
-                let stacks = rules.may_stand(sort, other) as usize + rules.may_stand(other, sort) as usize;
+                let stacks = rules.may_stand(role, other) as usize + rules.may_stand(other, role) as usize;
                 count += pairs + stacks * bare;
             }
             if number > 1 {
                 let twice: usize = cells.iter().map(|cell| (rules.board.adjacent(cell) & cells).len()).sum();
-                count += twice / 2 + rules.may_stand(sort, sort) as usize * bare;
+                count += twice / 2 + rules.may_stand(role, role) as usize * bare;
             }
-            held[len] = (sort, cells);
+            held[len] = (role, cells);
             len += 1;
         }
         count as u64
@@ -263,8 +263,8 @@ impl State {
         let (us, board) = (self.side, &rules.board);
         let Some(prey) = rules.prey else { return false };
         let Some(at) = self.tops(!us, prey).first() else { return false };
-        let hunters = |by: fn(&crate::SortInfo) -> crate::SortSet| {
-            let hunts = |sort: &&Sort| by(rules.sort(**sort)).has(prey);
+        let hunters = |by: fn(&crate::RoleInfo) -> crate::RoleSet| {
+            let hunts = |role: &&Role| by(rules.role(**role)).has(prey);
             rules.movers.iter().filter(hunts).fold(CellSet::EMPTY, |set, &s| set | self.tops(us, s))
         };
         let (single, stack) = (hunters(|i| i.takes_single), hunters(|i| i.takes_stack));

@@ -1,9 +1,9 @@
-//! Sides, sorts and cubes.
+//! Sides, roles and cubes.
 
 use std::fmt;
 
-/// How many sorts of cube a game may have.
-pub const MAX_SORTS: usize = 15;
+/// How many roles of cube a game may have.
+pub const MAX_ROLES: usize = 15;
 
 /// One of the two players. White places and plays first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -45,116 +45,116 @@ impl std::ops::Not for Side {
     }
 }
 
-/// A sort of cube (rock, kunti, …), by its place in the game's file.
+/// A role of cube (rock, kunti, …), by its place in the game's file.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Sort(u8);
+pub struct Role(u8);
 
-impl Sort {
-    /// The sort at a place below [`MAX_SORTS`].
+impl Role {
+    /// The role at a place below [`MAX_ROLES`].
     #[inline]
     pub(crate) const fn new(place: usize) -> Self {
-        Sort(place as u8)
+        Role(place as u8)
     }
 
-    /// The sort's place in the game's file, below [`MAX_SORTS`].
+    /// The role's place in the game's file, below [`MAX_ROLES`].
     #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 15) as usize
     }
 }
 
-/// A set of sorts.
+/// A set of roles.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
-pub struct SortSet(u16);
+pub struct RoleSet(u16);
 
-impl SortSet {
-    /// The set without sorts.
-    pub const EMPTY: SortSet = SortSet(0);
+impl RoleSet {
+    /// The set without roles.
+    pub const EMPTY: RoleSet = RoleSet(0);
 
-    /// Whether the sort belongs to the set.
+    /// Whether the role belongs to the set.
     #[inline]
-    pub const fn has(self, sort: Sort) -> bool {
-        self.0 >> sort.index() & 1 != 0
+    pub const fn has(self, role: Role) -> bool {
+        self.0 >> role.index() & 1 != 0
     }
 
-    /// Adds a sort.
+    /// Adds a role.
     #[inline]
-    pub const fn insert(&mut self, sort: Sort) {
-        self.0 |= 1 << sort.index();
+    pub const fn insert(&mut self, role: Role) {
+        self.0 |= 1 << role.index();
     }
 
-    /// Takes a sort away.
+    /// Takes a role away.
     #[inline]
-    pub const fn remove(&mut self, sort: Sort) {
-        self.0 &= !(1 << sort.index());
+    pub const fn remove(&mut self, role: Role) {
+        self.0 &= !(1 << role.index());
     }
 
-    /// How many sorts.
+    /// How many roles.
     #[inline]
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
 
-    /// Whether there is no sort.
+    /// Whether there is no role.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The sorts that are in both sets.
+    /// The roles that are in both sets.
     #[inline]
-    pub const fn and(self, other: SortSet) -> SortSet {
-        SortSet(self.0 & other.0)
+    pub const fn and(self, other: RoleSet) -> RoleSet {
+        RoleSet(self.0 & other.0)
     }
 
-    /// The sorts, in the order of the game's file.
+    /// The roles, in the order of the game's file.
     #[inline]
-    pub fn iter(self) -> impl Iterator<Item = Sort> + Clone {
+    pub fn iter(self) -> impl Iterator<Item = Role> + Clone {
         let mut bits = self.0;
         std::iter::from_fn(move || {
             if bits == 0 {
                 return None;
             }
-            let sort = Sort(bits.trailing_zeros() as u8);
+            let role = Role(bits.trailing_zeros() as u8);
             bits &= bits - 1;
-            Some(sort)
+            Some(role)
         })
     }
 }
 
-impl FromIterator<Sort> for SortSet {
-    fn from_iter<I: IntoIterator<Item = Sort>>(sorts: I) -> Self {
-        let mut set = SortSet::EMPTY;
-        sorts.into_iter().for_each(|sort| set.insert(sort));
+impl FromIterator<Role> for RoleSet {
+    fn from_iter<I: IntoIterator<Item = Role>>(roles: I) -> Self {
+        let mut set = RoleSet::EMPTY;
+        roles.into_iter().for_each(|role| set.insert(role));
         set
     }
 }
 
-/// One piece: a sort with an owner.
+/// One piece: a role with an owner.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Cube {
     /// Its owner.
     pub side: Side,
     /// What it is.
-    pub sort: Sort,
+    pub role: Role,
 }
 
 impl Cube {
-    /// The cube of that sort and side.
+    /// The cube of that role and side.
     #[inline]
-    pub const fn new(side: Side, sort: Sort) -> Self {
-        Cube { side, sort }
+    pub const fn new(side: Side, role: Role) -> Self {
+        Cube { side, role }
     }
 }
 
-/// How many codes cubes have: twice the place of the sort plus one, plus one for Black; 0 for no cube.
-pub(crate) const CODES: usize = 2 * (MAX_SORTS + 1);
+/// How many codes cubes have: twice the place of the role plus one, plus one for Black; 0 for no cube.
+pub(crate) const CODES: usize = 2 * (MAX_ROLES + 1);
 
 impl Cube {
     /// The cube as a small number, never 0.
     #[inline]
     pub(crate) const fn code(self) -> usize {
-        2 * (self.sort.index() + 1) + self.side.index()
+        2 * (self.role.index() + 1) + self.side.index()
     }
 
     #[inline]
@@ -163,7 +163,7 @@ impl Cube {
             0 => None,
             _ => Some(Cube {
                 side: if code & 1 == 0 { Side::White } else { Side::Black },
-                sort: Sort((code >> 1) - 1),
+                role: Role((code >> 1) - 1),
             }),
         }
     }

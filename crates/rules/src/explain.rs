@@ -1,7 +1,7 @@
 //! Whether a wish is a legal turn, and if not, why: the rules once more, asked of one turn.
 
 use crate::cellset::{Cell, CellSet};
-use crate::cube::{Cube, SortSet};
+use crate::cube::{Cube, RoleSet};
 use crate::refusal::Refusal;
 use crate::ruleset::{Bend, Prey, Ruleset};
 use crate::state::State;
@@ -86,7 +86,7 @@ impl Walk<'_> {
         if top.side != now.side {
             return Err(Refusal::NotYours(from));
         }
-        if rules.ground.has(top.sort) {
+        if rules.ground.has(top.role) {
             return Err(Refusal::GroundNeverMoves(from));
         }
         if step == Step::Stack {
@@ -111,12 +111,12 @@ impl Walk<'_> {
         let fallen = self.arrive(step, top, to)?;
         let two_high = step == Step::Stack
             || now.based.has(to)
-            || now.unit(to).top().is_some_and(|c| c.side == now.side || rules.ground.has(c.sort));
+            || now.unit(to).top().is_some_and(|c| c.side == now.side || rules.ground.has(c.role));
         if two_high && let Some(guardian) = self.binding(rules.guards, top, to) {
             return Err(Refusal::Guarded { guardian, cell: to });
         }
         if jump {
-            let at_end = (!rules.dividers.has(top.sort)).then_some(to);
+            let at_end = (!rules.dividers.has(top.role)).then_some(to);
             for cell in [Some(from), at_end].into_iter().flatten() {
                 if let Some(divider) = self.binding(rules.dividers, top, cell) {
                     return Err(Refusal::Divided { divider, cell });
@@ -132,7 +132,7 @@ impl Walk<'_> {
         let (rules, now) = (self.rules, &self.now);
         let there = now.unit(to);
         let Some(target) = there.top() else { return Ok(false) };
-        let ground = rules.ground.has(target.sort);
+        let ground = rules.ground.has(target.role);
         if target.side == now.side || ground {
             if there.height() == 2 {
                 return Err(Refusal::Full(to));
@@ -140,42 +140,42 @@ impl Walk<'_> {
             if step == Step::Stack {
                 return Err(if ground { Refusal::StackOntoGround(to) } else { Refusal::StackOntoOwn(to) });
             }
-            if !rules.may_stand(top.sort, target.sort) {
-                return Err(Refusal::MayNotStand { top: top.sort, bottom: target.sort, cell: to });
+            if !rules.may_stand(top.role, target.role) {
+                return Err(Refusal::MayNotStand { top: top.role, bottom: target.role, cell: to });
             }
             return Ok(false);
         }
         let takes = |step: Step| {
-            let info = rules.sort(top.sort);
+            let info = rules.role(top.role);
             let takes = if step == Step::Single { info.takes_single } else { info.takes_stack };
-            takes.has(target.sort)
+            takes.has(target.role)
         };
         if !takes(step) {
             return Err(if takes(step.other()) {
-                Refusal::TakesOnlyBy { attacker: top.sort, step: step.other() }
+                Refusal::TakesOnlyBy { attacker: top.role, step: step.other() }
             } else {
-                Refusal::CannotTake { attacker: top.sort, prey: target.sort, cell: to }
+                Refusal::CannotTake { attacker: top.role, prey: target.role, cell: to }
             });
         }
         if step == Step::Stack && now.based.has(to) {
             return Err(Refusal::TakenOnlyBySingle(to));
         }
         if let Some(ground) = there.bottom().filter(|_| now.based.has(to))
-            && !rules.may_stand(top.sort, ground.sort)
+            && !rules.may_stand(top.role, ground.role)
         {
-            return Err(Refusal::MayNotStand { top: top.sort, bottom: ground.sort, cell: to });
+            return Err(Refusal::MayNotStand { top: top.role, bottom: ground.role, cell: to });
         }
-        Ok(rules.prey == Some(target.sort))
+        Ok(rules.prey == Some(target.role))
     }
 
     /// A cube with such a power beside the cell that binds a stack with that top: active since the turn began.
     /// One's own power does not bind a stack that is led by it.
-    fn binding(&self, powers: SortSet, top: Cube, cell: Cell) -> Option<Cell> {
-        let sides: &[crate::Side] = if powers.has(top.sort) { &[!top.side] } else { &[top.side, !top.side] };
+    fn binding(&self, powers: RoleSet, top: Cube, cell: Cell) -> Option<Cell> {
+        let sides: &[crate::Side] = if powers.has(top.role) { &[!top.side] } else { &[top.side, !top.side] };
         let mut active = CellSet::EMPTY;
         for &side in sides {
-            for sort in powers.iter() {
-                active |= self.start.tops(side, sort) & self.now.tops(side, sort);
+            for role in powers.iter() {
+                active |= self.start.tops(side, role) & self.now.tops(side, role);
             }
         }
         (active & self.rules.board.adjacent(cell)).first()
@@ -188,7 +188,7 @@ fn place(
     (cube, cell): (Cube, Cell),
     second: Option<(Cube, Cell)>,
 ) -> Result<Turn, Refusal> {
-    let (us, sort) = (state.side, cube.sort);
+    let (us, role) = (state.side, cube.role);
     let Some(place) = &rules.place else { return Err(Refusal::NoDrops) };
     if second.is_some() {
         return Err(Refusal::OneCubeOnly);
@@ -196,10 +196,10 @@ fn place(
     if cube.side != us {
         return Err(Refusal::WrongColour(cube));
     }
-    if !rules.placed.has(sort) {
-        return Err(Refusal::NotPlacedInSetup(sort));
+    if !rules.placed.has(role) {
+        return Err(Refusal::NotPlacedInSetup(role));
     }
-    if state.hand(us, sort) == 0 {
+    if state.hand(us, role) == 0 {
         return Err(Refusal::NotInHand(cube));
     }
     if !place.rows[us.index()].has(cell) {
@@ -210,7 +210,7 @@ fn place(
     }
     land(state, rules, cube, cell)?;
     if let Some(prey) = rules.prey
-        && prey != sort
+        && prey != role
         && state.hand(us, prey) > 0
     {
         let mut after = *state;
@@ -223,7 +223,7 @@ fn place(
             return Err(Refusal::NoRoomForPrey(prey));
         }
     }
-    Ok(Turn::Drop { first: (sort, cell), second: None })
+    Ok(Turn::Drop { first: (role, cell), second: None })
 }
 
 /// Whether a cube from the hand may land on a cell: empty, or a lone cube of its owner that carries it.
@@ -232,8 +232,8 @@ fn land(state: &State, rules: &Ruleset, cube: Cube, cell: Cell) -> Result<(), Re
     match unit.bottom() {
         None => Ok(()),
         Some(_) if unit.height() == 2 => Err(Refusal::Full(cell)),
-        Some(below) if below.side == cube.side && rules.may_stand(cube.sort, below.sort) => Ok(()),
-        Some(_) => Err(Refusal::LandsOnly { cube: cube.sort, cell }),
+        Some(below) if below.side == cube.side && rules.may_stand(cube.role, below.role) => Ok(()),
+        Some(_) => Err(Refusal::LandsOnly { cube: cube.role, cell }),
     }
 }
 
@@ -258,14 +258,14 @@ fn drop(
         if cube.side != us {
             return Err(Refusal::WrongColour(cube));
         }
-        if now.hand(us, cube.sort) == 0 {
+        if now.hand(us, cube.role) == 0 {
             return Err(Refusal::NotInHand(cube));
         }
         if !drops.rows[us.index()].has(cell) {
             return Err(Refusal::OutsideRows(cell));
         }
         land(&now, rules, cube, cell)?;
-        now.set_hand(rules, us, cube.sort, now.hand(us, cube.sort) as u8 - 1);
+        now.set_hand(rules, us, cube.role, now.hand(us, cube.role) as u8 - 1);
         now.enter(rules, cell, cube);
     }
     if let Some((_, other)) = second
@@ -274,7 +274,7 @@ fn drop(
     {
         return Err(Refusal::NotAdjacent { first: first.1, second: other });
     }
-    let bare = |(cube, cell): (Cube, Cell)| (cube.sort, cell);
+    let bare = |(cube, cell): (Cube, Cell)| (cube.role, cell);
     Ok(Turn::Drop { first: bare(first), second: second.map(bare) })
 }
 
@@ -284,15 +284,15 @@ fn swap(state: &State, rules: &Ruleset, prey: Cell, ghost: Cell) -> Result<Turn,
     if !state.tops(us, hunted).has(prey) {
         return Err(Refusal::NoPreyThere(prey));
     }
-    let sort = rules.ghosts.iter().find(|&g| state.tops(us, g).has(ghost));
-    let sort = sort.ok_or(Refusal::NoGhostThere(ghost))?;
-    for (top, cell) in [(sort, prey), (hunted, ghost)] {
+    let role = rules.ghosts.iter().find(|&g| state.tops(us, g).has(ghost));
+    let role = role.ok_or(Refusal::NoGhostThere(ghost))?;
+    for (top, cell) in [(role, prey), (hunted, ghost)] {
         let unit = state.unit(cell);
         if let Some(below) = unit.bottom()
             && unit.height() == 2
-            && !rules.may_stand(top, below.sort)
+            && !rules.may_stand(top, below.role)
         {
-            return Err(Refusal::MayNotStand { top, bottom: below.sort, cell });
+            return Err(Refusal::MayNotStand { top, bottom: below.role, cell });
         }
     }
     Ok(Turn::Swap { prey, ghost })

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use crate::board::Board;
 use crate::cellset::{Cell, CellSet};
-use crate::cube::{MAX_SORTS, Side, Sort, SortSet};
+use crate::cube::{MAX_ROLES, Role, RoleSet, Side};
 use crate::ruleset::{Bend, Choice, Prey, Ruleset};
 use crate::state::State;
 use crate::turn::{Step, Turn};
@@ -18,8 +18,8 @@ pub(crate) type Flow = ControlFlow<()>;
 pub(crate) trait Visitor {
     /// Turns of steps that arrive on one of the cells; `via` is where a first of two steps arrived.
     fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow;
-    /// Turns that put a cube of that sort on one of the cells, after a first one.
-    fn drops(&mut self, first: Option<(Sort, Cell)>, sort: Sort, cells: CellSet) -> Flow;
+    /// Turns that put a cube of that role on one of the cells, after a first one.
+    fn drops(&mut self, first: Option<(Role, Cell)>, role: Role, cells: CellSet) -> Flow;
     /// Turns in which the prey changes places with one of the ghosts.
     fn swaps(&mut self, prey: Cell, ghosts: CellSet) -> Flow;
 }
@@ -38,38 +38,38 @@ pub(crate) struct Bound {
 impl Bound {
     pub const NOTHING: Bound = Bound { stack: CellSet::EMPTY, start: CellSet::EMPTY, end: CellSet::EMPTY };
 
-    /// What binds a stack led by `sort`; `common` binds those that have no such power themselves.
+    /// What binds a stack led by `role`; `common` binds those that have no such power themselves.
     #[inline]
-    pub fn of(rules: &Ruleset, state: &State, sort: Sort, gone: CellSet, common: Bound) -> Bound {
-        if rules.powers.has(sort) { Bound::new(rules, state, sort, gone) } else { common }
+    pub fn of(rules: &Ruleset, state: &State, role: Role, gone: CellSet, common: Bound) -> Bound {
+        if rules.powers.has(role) { Bound::new(rules, state, role, gone) } else { common }
     }
 
     /// What binds a stack that is led by a cube without powers.
     #[inline]
     pub fn common(rules: &Ruleset, state: &State, gone: CellSet) -> Bound {
-        match rules.movers.iter().find(|&&sort| !rules.powers.has(sort)) {
-            Some(&sort) => Bound::new(rules, state, sort, gone),
+        match rules.movers.iter().find(|&&role| !rules.powers.has(role)) {
+            Some(&role) => Bound::new(rules, state, role, gone),
             None => Bound::NOTHING,
         }
     }
 
-    /// What binds a stack of the side to move led by `sort`, while the cells of `gone` bind no more.
-    pub fn new(rules: &Ruleset, state: &State, sort: Sort, gone: CellSet) -> Bound {
+    /// What binds a stack of the side to move led by `role`, while the cells of `gone` bind no more.
+    pub fn new(rules: &Ruleset, state: &State, role: Role, gone: CellSet) -> Bound {
         let us = state.side;
         if rules.guards.is_empty() && rules.dividers.is_empty() {
             return Bound::NOTHING;
         }
         let board = &rules.board;
-        let active = |side: Side, sorts: SortSet| {
-            sorts.iter().fold(CellSet::EMPTY, |set, s| set | state.tops(side, s)) - gone
+        let active = |side: Side, roles: RoleSet| {
+            roles.iter().fold(CellSet::EMPTY, |set, s| set | state.tops(side, s)) - gone
         };
-        let stack = if rules.guards.has(sort) {
+        let stack = if rules.guards.has(role) {
             active(!us, rules.guards)
         } else {
             active(us, rules.guards) | active(!us, rules.guards)
         };
         // A divider's own stack is bound by the enemy's dividers alone, and only where its jump starts.
-        let (start, end) = if rules.dividers.has(sort) {
+        let (start, end) = if rules.dividers.has(role) {
             (board.around(active(!us, rules.dividers)), CellSet::EMPTY)
         } else {
             let around = board.around(active(us, rules.dividers) | active(!us, rules.dividers));
@@ -79,8 +79,8 @@ impl Bound {
     }
 }
 
-/// The cells by their active cubes: of the side to move, and of the other, by the place of the sort in `movers`.
-/// `N` is at least the number of sorts that move.
+/// The cells by their active cubes: of the side to move, and of the other, by the place of the role in `movers`.
+/// `N` is at least the number of roles that move.
 pub(crate) struct Tops<const N: usize> {
     pub mine: [CellSet; N],
     pub theirs: [CellSet; N],
@@ -91,9 +91,9 @@ impl<const N: usize> Tops<N> {
     #[inline]
     pub fn new(rules: &Ruleset, state: &State) -> Self {
         let (mut mine, mut theirs) = ([CellSet::EMPTY; N], [CellSet::EMPTY; N]);
-        for (i, &sort) in rules.movers.iter().enumerate().take(N) {
-            mine[i] = state.tops(state.side, sort);
-            theirs[i] = state.tops(!state.side, sort);
+        for (i, &role) in rules.movers.iter().enumerate().take(N) {
+            mine[i] = state.tops(state.side, role);
+            theirs[i] = state.tops(!state.side, role);
         }
         Tops { mine, theirs, empty: state.empty_cells(rules) }
     }
@@ -104,7 +104,7 @@ impl<const N: usize> Tops<N> {
     }
 }
 
-/// What a cube of one sort of the side to move can do, wherever it stands.
+/// What a cube of one role of the side to move can do, wherever it stands.
 pub(crate) struct Reach {
     /// Where a single step may end.
     pub single: CellSet,
@@ -123,11 +123,11 @@ impl Reach {
         rules: &Ruleset,
         state: &State,
         tops: &Tops<N>,
-        sort: Sort,
+        role: Role,
         bound: Bound,
     ) -> Reach {
         let (us, them, empty) = (state.side, !state.side, tops.empty);
-        let table = &rules.by_sort[sort.index()];
+        let table = &rules.by_role[role.index()];
         let mut prey_single = tops.choose(&tops.theirs, &table.takes_single);
         let prey_stack = tops.choose(&tops.theirs, &table.takes_stack);
         let mut bases = state.own(us) - state.stacks - tops.choose(&tops.mine, &table.not_on);
@@ -139,10 +139,10 @@ impl Reach {
         for ground in rules.ground.iter() {
             let lone = (state.tops(us, ground) | state.tops(them, ground)) - state.stacks;
             bases -= lone;
-            if rules.may_stand(sort, ground) {
+            if rules.may_stand(role, ground) {
                 climbs |= lone;
             } else {
-                let on_it = |cell: &Cell| state.unit(*cell).bottom().is_some_and(|b| b.sort == ground);
+                let on_it = |cell: &Cell| state.unit(*cell).bottom().is_some_and(|b| b.role == ground);
                 prey_single -= state.based.iter().filter(on_it).collect();
             }
         }
@@ -199,8 +199,8 @@ impl State {
     /// The cells of active guardians and dividers.
     #[inline]
     pub(crate) fn binders(&self, rules: &Ruleset) -> CellSet {
-        rules.powers.iter().fold(CellSet::EMPTY, |set, sort| {
-            set | self.tops(Side::White, sort) | self.tops(Side::Black, sort)
+        rules.powers.iter().fold(CellSet::EMPTY, |set, role| {
+            set | self.tops(Side::White, role) | self.tops(Side::Black, role)
         })
     }
 
@@ -220,13 +220,13 @@ impl State {
         };
         let common = if FULL { Bound::common(rules, self, CellSet::EMPTY) } else { Bound::NOTHING };
         let binders = if FULL { self.binders(rules) } else { CellSet::EMPTY };
-        for &sort in &rules.movers {
-            let tops = self.tops(us, sort);
+        for &role in &rules.movers {
+            let tops = self.tops(us, role);
             if tops.is_empty() {
                 continue;
             }
-            let bound = if FULL { Bound::of(rules, self, sort, CellSet::EMPTY, common) } else { common };
-            let reach = Reach::new::<FULL, N>(rules, self, &all, sort, bound);
+            let bound = if FULL { Bound::of(rules, self, role, CellSet::EMPTY, common) } else { common };
+            let reach = Reach::new::<FULL, N>(rules, self, &all, role, bound);
             for from in tops {
                 let near = board.adjacent(from);
                 let here = CellSet::from(from);
@@ -237,7 +237,7 @@ impl State {
                     let mut bound = reach.bound;
                     if FULL && binders.has(via) {
                         // A guardian or divider that has just been covered binds no more.
-                        bound = Bound::new(rules, self, sort, CellSet::from(via));
+                        bound = Bound::new(rules, self, role, CellSet::from(via));
                     }
                     let ends = reach.stack_from::<FULL>(board, via, empty | left, reach.stack | left, &bound);
                     let ends = if FULL { bent(rules, from, via, ends) } else { ends };
@@ -251,8 +251,8 @@ impl State {
                 for via in ends - last {
                     let mut single = reach.single;
                     if FULL && binders.has(via) {
-                        let bound = Bound::new(rules, self, sort, CellSet::from(via));
-                        single = Reach::new::<FULL, N>(rules, self, &all, sort, bound).single;
+                        let bound = Bound::new(rules, self, role, CellSet::from(via));
+                        single = Reach::new::<FULL, N>(rules, self, &all, role, bound).single;
                     }
                     let ends = board.adjacent(via) & (single | here);
                     let ends = if FULL { bent(rules, board.before(from, via), via, ends) } else { ends };
@@ -264,9 +264,9 @@ impl State {
     }
 
     /// Where a cube from the hand may land: on empty cells of `zone`, and on lone cubes of its owner.
-    pub(crate) fn landing_cells(&self, rules: &Ruleset, side: Side, sort: Sort, zone: CellSet) -> CellSet {
+    pub(crate) fn landing_cells(&self, rules: &Ruleset, side: Side, role: Role, zone: CellSet) -> CellSet {
         let refused =
-            rules.by_sort[sort.index()].never_on.iter().fold(CellSet::EMPTY, |s, &b| s | self.tops(side, b));
+            rules.by_role[role.index()].never_on.iter().fold(CellSet::EMPTY, |s, &b| s | self.tops(side, b));
         (self.empty_cells(rules) | (self.own(side) - self.stacks - refused)) & zone
     }
 
@@ -274,15 +274,15 @@ impl State {
         let Some(drops) = &rules.drops else { return Flow::Continue(()) };
         let us = self.side;
         let zone = drops.rows[us.index()];
-        let held = |sort: Sort| self.hand[us.index()][sort.index()] as usize;
+        let held = |role: Role| self.hand[us.index()][role.index()] as usize;
         let empty = self.empty_cells(rules);
-        for a in rules.sorts().filter(|&s| held(s) > 0) {
+        for a in rules.roles().filter(|&s| held(s) > 0) {
             let cells = self.landing_cells(rules, us, a, zone);
             visitor.drops(None, a, cells)?;
             if drops.most < 2 {
                 continue;
             }
-            for b in rules.sorts().filter(|&s| held(s) > (s == a) as usize) {
+            for b in rules.roles().filter(|&s| held(s) > (s == a) as usize) {
                 let others = self.landing_cells(rules, us, b, zone);
                 let on_it = if rules.may_stand(b, a) { empty } else { CellSet::EMPTY };
                 for cell in cells {
@@ -299,9 +299,9 @@ impl State {
         let Some(prey) = rules.prey else { return Flow::Continue(()) };
         let Some(cell) = self.tops(us, prey).first() else { return Flow::Continue(()) };
         // Each takes exactly the other's place, and must be allowed to stand there.
-        let fits = |sort: Sort, at: Cell| {
+        let fits = |role: Role, at: Cell| {
             let unit = self.unit(at);
-            unit.height() < 2 || unit.bottom().is_some_and(|b| rules.may_stand(sort, b.sort))
+            unit.height() < 2 || unit.bottom().is_some_and(|b| rules.may_stand(role, b.role))
         };
         for ghost in rules.ghosts.iter().filter(|&g| fits(g, cell)) {
             let ghosts = self.tops(us, ghost).iter().filter(|&at| fits(prey, at)).collect();
@@ -324,27 +324,27 @@ impl State {
         let Some(place) = &rules.place else { return Flow::Continue(()) };
         let us = self.side;
         let zone = place.rows[us.index()];
-        let held = |sort: Sort| self.hand[us.index()][sort.index()] > 0;
+        let held = |role: Role| self.hand[us.index()][role.index()] > 0;
         let empty = self.empty_cells(rules);
-        let landing = |sort: Sort| {
-            let cells = self.landing_cells(rules, us, sort, zone);
+        let landing = |role: Role| {
+            let cells = self.landing_cells(rules, us, role, zone);
             if place.stacks { cells } else { cells & empty }
         };
         let refuge = rules.prey.filter(|&prey| held(prey)).map(|prey| (prey, landing(prey)));
-        for sort in rules.sorts().filter(|&s| held(s) && rules.placed.has(s)) {
-            let mut cells = landing(sort);
+        for role in rules.roles().filter(|&s| held(s) && rules.placed.has(s)) {
+            let mut cells = landing(role);
             if let Some((prey, refuge)) = refuge
-                && prey != sort
+                && prey != role
             {
                 // The prey must keep a cell: one of its own, or the cube placed now if it may stand on that.
-                let on_it = if place.stacks && rules.may_stand(prey, sort) { empty } else { CellSet::EMPTY };
+                let on_it = if place.stacks && rules.may_stand(prey, role) { empty } else { CellSet::EMPTY };
                 cells = match refuge.len() {
                     0 => cells & on_it,
                     1 => cells & (!refuge | on_it),
                     _ => cells,
                 };
             }
-            visitor.drops(None, sort, cells)?;
+            visitor.drops(None, role, cells)?;
         }
         Flow::Continue(())
     }
@@ -359,10 +359,10 @@ impl State {
         }
         match (rules.plain, rules.movers.len()) {
             (true, ..=4) => return self.walk_steps::<false, 4>(rules, visitor),
-            (true, _) => return self.walk_steps::<false, MAX_SORTS>(rules, visitor),
+            (true, _) => return self.walk_steps::<false, MAX_ROLES>(rules, visitor),
             (_, ..=4) => self.walk_steps::<true, 4>(rules, visitor)?,
             (_, ..=6) => self.walk_steps::<true, 6>(rules, visitor)?,
-            _ => self.walk_steps::<true, MAX_SORTS>(rules, visitor)?,
+            _ => self.walk_steps::<true, MAX_ROLES>(rules, visitor)?,
         }
         self.walk_drops(rules, visitor)?;
         self.walk_swaps(rules, visitor)
@@ -391,13 +391,13 @@ impl State {
             }
         }
         let refused = |side: Side| {
-            rules.by_sort[prey.index()].never_on.iter().fold(CellSet::EMPTY, |s, &b| s | self.tops(side, b))
+            rules.by_role[prey.index()].never_on.iter().fold(CellSet::EMPTY, |s, &b| s | self.tops(side, b))
         };
         let mut lone = self.own(them) - self.stacks - refused(them);
         for ground in rules.ground.iter().filter(|&g| rules.may_stand(prey, g)) {
             lone |= self.tops(us, ground) - self.stacks;
             // A cube that steps down leaves its mountain free.
-            if self.based.has(from) && self.unit(from).bottom().is_some_and(|b| b.sort == ground) {
+            if self.based.has(from) && self.unit(from).bottom().is_some_and(|b| b.role == ground) {
                 lone.insert(from);
             }
         }
@@ -458,10 +458,10 @@ impl Visitor for Lister<'_> {
         Flow::Continue(())
     }
 
-    fn drops(&mut self, first: Option<(Sort, Cell)>, sort: Sort, cells: CellSet) -> Flow {
+    fn drops(&mut self, first: Option<(Role, Cell)>, role: Role, cells: CellSet) -> Flow {
         self.list.extend(cells.iter().map(|cell| match first {
-            None => Turn::Drop { first: (sort, cell), second: None },
-            Some(first) => Turn::Drop { first, second: Some((sort, cell)) },
+            None => Turn::Drop { first: (role, cell), second: None },
+            Some(first) => Turn::Drop { first, second: Some((role, cell)) },
         }));
         Flow::Continue(())
     }
@@ -508,7 +508,7 @@ impl Visitor for Counter<'_> {
     }
 
     #[inline]
-    fn drops(&mut self, _: Option<(Sort, Cell)>, _: Sort, cells: CellSet) -> Flow {
+    fn drops(&mut self, _: Option<(Role, Cell)>, _: Role, cells: CellSet) -> Flow {
         self.count += cells.len() as u64;
         Flow::Continue(())
     }
@@ -527,7 +527,7 @@ impl Visitor for Finder {
         if ends.is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
     }
 
-    fn drops(&mut self, _: Option<(Sort, Cell)>, _: Sort, cells: CellSet) -> Flow {
+    fn drops(&mut self, _: Option<(Role, Cell)>, _: Role, cells: CellSet) -> Flow {
         if cells.is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
     }
 

@@ -1,7 +1,7 @@
 //! What a search asks for besides all legal turns: a turn that wins at once, and the turns that take something.
 
 use crate::cellset::{Cell, CellSet};
-use crate::cube::Sort;
+use crate::cube::Role;
 use crate::generate::{Flow, Visitor};
 use crate::ruleset::{Prey, Ruleset};
 use crate::state::State;
@@ -45,8 +45,8 @@ struct Hunter<'a> {
 }
 
 impl Hunter<'_> {
-    fn wins_on_top(&self, sort: Option<Sort>) -> bool {
-        sort.is_some_and(|sort| self.rules.goal.has(sort))
+    fn wins_on_top(&self, role: Option<Role>) -> bool {
+        role.is_some_and(|role| self.rules.goal.has(role))
     }
 
     fn found(&mut self, first: Step, from: Cell, via: Option<Cell>, end: Cell) -> Flow {
@@ -71,7 +71,7 @@ impl Visitor for Hunter<'_> {
         }
         let unit = self.state.unit(from);
         if ends.meets(self.goal)
-            && self.wins_on_top(unit.top().map(|c| c.sort))
+            && self.wins_on_top(unit.top().map(|c| c.role))
             && let Some(end) = (ends & self.goal).first()
         {
             return self.found(first, from, via, end);
@@ -82,7 +82,7 @@ impl Visitor for Hunter<'_> {
             (Step::Single, _) if unit.height() == 2 => Some(from),
             _ => None,
         };
-        let below = unit.bottom().filter(|c| c.side == self.state.side).map(|c| c.sort);
+        let below = unit.bottom().filter(|c| c.side == self.state.side).map(|c| c.role);
         if let Some(left) = left
             && self.goal.has(left)
             && self.wins_on_top(below)
@@ -93,19 +93,19 @@ impl Visitor for Hunter<'_> {
         Flow::Continue(())
     }
 
-    fn drops(&mut self, first: Option<(Sort, Cell)>, sort: Sort, cells: CellSet) -> Flow {
+    fn drops(&mut self, first: Option<(Role, Cell)>, role: Role, cells: CellSet) -> Flow {
         // A prey in hand cannot be dropped, but a file may make other cubes its goal.
-        if let (Some(cell), None, true) = ((cells & self.goal).first(), first, self.rules.goal.has(sort)) {
-            self.found = Some(Turn::Drop { first: (sort, cell), second: None });
+        if let (Some(cell), None, true) = ((cells & self.goal).first(), first, self.rules.goal.has(role)) {
+            self.found = Some(Turn::Drop { first: (role, cell), second: None });
             return Flow::Break(());
         }
         Flow::Continue(())
     }
 
     fn swaps(&mut self, prey: Cell, ghosts: CellSet) -> Flow {
-        let sort = self.rules.prey;
+        let role = self.rules.prey;
         match (ghosts & self.goal).first() {
-            Some(ghost) if self.wins_on_top(sort) => {
+            Some(ghost) if self.wins_on_top(role) => {
                 self.found = Some(Turn::Swap { prey, ghost });
                 Flow::Break(())
             }
@@ -136,7 +136,7 @@ impl Visitor for Taker<'_> {
         Flow::Continue(())
     }
 
-    fn drops(&mut self, _: Option<(Sort, Cell)>, _: Sort, _: CellSet) -> Flow {
+    fn drops(&mut self, _: Option<(Role, Cell)>, _: Role, _: CellSet) -> Flow {
         Flow::Continue(())
     }
 

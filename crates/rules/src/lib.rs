@@ -60,7 +60,7 @@ pub use board::{Board, MAX_ROW, Naming, Shape};
 pub use cellset::{Cell, CellSet, Cells, MAX_CELLS};
 pub use changes::Change;
 pub use control::{Control, Power};
-pub use cube::{Cube, MAX_SORTS, Side, Sort, SortSet, Unit};
+pub use cube::{Cube, MAX_ROLES, Role, RoleSet, Side, Unit};
 pub use perft::{perft, perft_divide};
 pub use position::{PlayError, Position};
 pub use record::{
@@ -69,7 +69,7 @@ pub use record::{
 };
 pub use refusal::Refusal;
 pub use rulefile::builtin_ids;
-pub use ruleset::{About, Bend, Blocked, OptionInfo, OptionValues, Prey, Ruleset, SortInfo, Version};
+pub use ruleset::{About, Bend, Blocked, OptionInfo, OptionValues, Prey, RoleInfo, Ruleset, Version};
 pub use state::{Outcome, Reason, State};
 pub use string::{PositionError, PositionProblem};
 pub use symmetry::Symmetry;

@@ -141,16 +141,16 @@ impl Position {
     pub fn hand(&self) -> impl Iterator<Item = Cube> + '_ {
         Side::BOTH.into_iter().flat_map(move |side| {
             self.rules
-                .sorts()
-                .flat_map(move |sort| std::iter::repeat_n(Cube::new(side, sort), self.state.hand(side, sort)))
+                .roles()
+                .flat_map(move |role| std::iter::repeat_n(Cube::new(side, role), self.state.hand(side, role)))
         })
     }
 
     /// The cubes of a side that are neither on the board nor in hand: taken, or imprisoned.
     pub fn captured(&self, side: Side) -> impl Iterator<Item = Cube> + '_ {
-        self.rules.sorts().flat_map(move |sort| {
-            let there = self.state.on_board(side, sort) + self.state.hand(side, sort);
-            std::iter::repeat_n(Cube::new(side, sort), self.rules.count(side, sort).saturating_sub(there))
+        self.rules.roles().flat_map(move |role| {
+            let there = self.state.on_board(side, role) + self.state.hand(side, role);
+            std::iter::repeat_n(Cube::new(side, role), self.rules.count(side, role).saturating_sub(there))
         })
     }
 }

@@ -1,7 +1,7 @@
 //! Why a turn is not legal, as data and as sentences.
 
 use crate::cellset::Cell;
-use crate::cube::{Cube, Sort};
+use crate::cube::{Cube, Role};
 use crate::ruleset::Ruleset;
 use crate::state::{Outcome, Reason};
 use crate::text::Lang;
@@ -23,16 +23,16 @@ pub enum Refusal {
     Crossed(Cell),
     StackOntoOwn(Cell),
     Full(Cell),
-    MayNotStand { top: Sort, bottom: Sort, cell: Cell },
+    MayNotStand { top: Role, bottom: Role, cell: Cell },
     StackOntoGround(Cell),
-    CannotTake { attacker: Sort, prey: Sort, cell: Cell },
-    TakesOnlyBy { attacker: Sort, step: Step },
+    CannotTake { attacker: Role, prey: Role, cell: Cell },
+    TakesOnlyBy { attacker: Role, step: Step },
     TakenOnlyBySingle(Cell),
     Guarded { guardian: Cell, cell: Cell },
     Divided { divider: Cell, cell: Cell },
     SecondMustMove(Step),
     NoSecondStep(Cell),
-    TurnOver(Sort),
+    TurnOver(Role),
     MustTurn,
     MustGoStraight,
     PutBackMissing(Cube),
@@ -43,11 +43,11 @@ pub enum Refusal {
     NotInHand(Cube),
     WrongColour(Cube),
     OneCubeOnly,
-    NotPlacedInSetup(Sort),
+    NotPlacedInSetup(Role),
     OutsideRows(Cell),
-    LandsOnly { cube: Sort, cell: Cell },
+    LandsOnly { cube: Role, cell: Cell },
     NoStacksInSetup(Cell),
-    NoRoomForPrey(Sort),
+    NoRoomForPrey(Role),
     NotAdjacent { first: Cell, second: Cell },
     NoSwaps,
     NoPreyThere(Cell),
@@ -60,10 +60,10 @@ impl Refusal {
     pub fn say(&self, rules: &Ruleset, lang: Lang) -> String {
         use Refusal::*;
         let at = |cell: &Cell| rules.board.name(*cell).to_owned();
-        let sort = |sort: &Sort| rules.sort(*sort).title.get(lang).to_owned();
-        let on = |cell: &Cell, powers: crate::SortSet| {
+        let role = |role: &Role| rules.role(*role).title.get(lang).to_owned();
+        let on = |cell: &Cell, powers: crate::RoleSet| {
             // The guardian's or divider's own name in this game.
-            powers.iter().next().map_or_else(|| at(cell), |s| sort(&s))
+            powers.iter().next().map_or_else(|| at(cell), |s| role(&s))
         };
         match self {
             GameOver(outcome) => {
@@ -144,7 +144,7 @@ impl Refusal {
                 pick!(lang, "{cell} already holds two cubes", "{cell} porte déjà deux cubes")
             }
             MayNotStand { top, bottom, cell } => {
-                let (top, bottom, cell) = (sort(top), sort(bottom), at(cell));
+                let (top, bottom, cell) = (role(top), role(bottom), at(cell));
                 pick!(
                     lang,
                     "{cell}: {top} may not stand on {bottom}",
@@ -160,7 +160,7 @@ impl Refusal {
                 )
             }
             CannotTake { attacker, prey, cell } => {
-                let (attacker, prey, cell) = (sort(attacker), sort(prey), at(cell));
+                let (attacker, prey, cell) = (role(attacker), role(prey), at(cell));
                 pick!(
                     lang,
                     "{cell}: {attacker} does not take {prey}",
@@ -168,7 +168,7 @@ impl Refusal {
                 )
             }
             TakesOnlyBy { attacker, step } => {
-                let attacker = sort(attacker);
+                let attacker = role(attacker);
                 match step {
                     Step::Single => pick!(
                         lang,
@@ -225,7 +225,7 @@ impl Refusal {
                 )
             }
             TurnOver(prey) => {
-                let prey = sort(prey);
+                let prey = role(prey);
                 pick!(lang, "taking the {prey} ends the turn", "la prise ({prey}) termine le tour")
             }
             MustTurn => pick!(
@@ -239,7 +239,7 @@ impl Refusal {
                 "la seconde étape doit garder la direction de la première"
             ),
             PutBackMissing(cube) => {
-                let (letter, prey) = (rules.letter(*cube), sort(&cube.sort));
+                let (letter, prey) = (rules.letter(*cube), role(&cube.role));
                 pick!(
                     lang,
                     "the captured {prey} must be put back: end the turn with /{letter}:cell",
@@ -254,7 +254,7 @@ impl Refusal {
                 pick!(lang, "the cube to put back is {letter}", "le cube à replacer est {letter}")
             }
             PutBackCell { cube, cell } => {
-                let (cube, cell) = (sort(&cube.sort), at(cell));
+                let (cube, cell) = (role(&cube.role), at(cell));
                 pick!(
                     lang,
                     "the {cube} cannot be put back on {cell}: only on its owner's first row, where it may stand",
@@ -280,7 +280,7 @@ impl Refusal {
             }
             OneCubeOnly => pick!(lang, "one cube at a time", "un seul cube à la fois"),
             NotPlacedInSetup(s) => {
-                let name = sort(s);
+                let name = role(s);
                 pick!(
                     lang,
                     "{name} is not placed in the setup",
@@ -292,7 +292,7 @@ impl Refusal {
                 pick!(lang, "{cell} is outside your rows", "{cell} est hors de vos rangées")
             }
             LandsOnly { cube, cell } => {
-                let (cube, cell) = (sort(cube), at(cell));
+                let (cube, cell) = (role(cube), at(cell));
                 pick!(
                     lang,
                     "{cube} cannot land on {cell}: only on an empty cell or on a lone cube of yours that it may stand on",
@@ -308,7 +308,7 @@ impl Refusal {
                 )
             }
             NoRoomForPrey(prey) => {
-                let prey = sort(prey);
+                let prey = role(prey);
                 pick!(
                     lang,
                     "that would leave no cell for your {prey}",
@@ -332,7 +332,7 @@ impl Refusal {
             }
             NoPreyThere(cell) => {
                 let cell = at(cell);
-                let prey = rules.prey.map_or_else(String::new, |p| sort(&p));
+                let prey = rules.prey.map_or_else(String::new, |p| role(&p));
                 pick!(
                     lang,
                     "your {prey} is not on {cell}; its cell comes first",

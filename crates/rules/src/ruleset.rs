@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::cellset::CellSet;
-use crate::cube::{CODES, MAX_SORTS, Side, Sort, SortSet};
+use crate::cube::{CODES, MAX_ROLES, Role, RoleSet, Side};
 use crate::position::Position;
-use crate::state::{BySort, State};
+use crate::state::{ByRole, State};
 use crate::text::{Lang, Text};
 use crate::zobrist::Keys;
 
@@ -26,38 +26,38 @@ pub struct Ruleset {
     pub(crate) options: Vec<OptionInfo>,
     pub(crate) board: Board,
     pub(crate) cells: CellSet,
-    pub(crate) kinds: Vec<SortInfo>,
-    pub(crate) by_sort: BySort<SortTable>,
-    /// How many cubes of each sort each side has in all.
-    pub(crate) count: [BySort<u8>; 2],
-    pub(crate) movers: Vec<Sort>,
+    pub(crate) kinds: Vec<RoleInfo>,
+    pub(crate) by_role: ByRole<RoleTable>,
+    /// How many cubes of each role each side has in all.
+    pub(crate) count: [ByRole<u8>; 2],
+    pub(crate) movers: Vec<Role>,
     /// The place in `movers` by the code of an active cube; cubes that do not move have none.
     pub(crate) slots: [u8; CODES],
-    pub(crate) ground: SortSet,
+    pub(crate) ground: RoleSet,
     /// The same by the codes of cubes.
     pub(crate) ground_codes: [bool; CODES],
     /// Guardians and dividers.
-    pub(crate) powers: SortSet,
-    pub(crate) guards: SortSet,
-    pub(crate) dividers: SortSet,
-    pub(crate) ghosts: SortSet,
+    pub(crate) powers: RoleSet,
+    pub(crate) guards: RoleSet,
+    pub(crate) dividers: RoleSet,
+    pub(crate) ghosts: RoleSet,
     /// Steps only, none of them bound by a power or a direction.
     pub(crate) plain: bool,
     pub(crate) bend: Bend,
-    pub(crate) prey: Option<Sort>,
+    pub(crate) prey: Option<Role>,
     pub(crate) prey_falls: Prey,
     pub(crate) lone_prey_is_quiet: bool,
     /// Each side's first rows: where its prey is put back, and the enemy's goal.
     pub(crate) home: [CellSet; 2],
-    pub(crate) goal: SortSet,
+    pub(crate) goal: RoleSet,
     pub(crate) quiet: Option<u64>,
     pub(crate) countdown: Option<Countdown>,
     pub(crate) blocked: Blocked,
     pub(crate) exchanges: u8,
     pub(crate) drops: Option<Drops>,
     pub(crate) place: Option<Place>,
-    /// The sorts that are placed in a setup by turns.
-    pub(crate) placed: SortSet,
+    /// The roles that are placed in a setup by turns.
+    pub(crate) placed: RoleSet,
     pub(crate) start: State,
     pub(crate) keys: Keys,
 }
@@ -102,9 +102,9 @@ pub struct Version {
     pub text: Text,
 }
 
-/// A sort of cube as its game's file describes it.
+/// A role of cube as its game's file describes it.
 #[derive(Clone, Debug)]
-pub struct SortInfo {
+pub struct RoleInfo {
     /// Its name in the file: Lojban, or the role.
     pub name: String,
     /// Its name in each language.
@@ -114,26 +114,26 @@ pub struct SortInfo {
     /// The face it is drawn with.
     pub glyph: String,
     /// Whom it takes by a single step.
-    pub takes_single: SortSet,
+    pub takes_single: RoleSet,
     /// Whom it takes by a stack step, on top of the stack.
-    pub takes_stack: SortSet,
+    pub takes_stack: RoleSet,
     /// On which cubes it may stand.
-    pub stands_on: SortSet,
+    pub stands_on: RoleSet,
 }
 
-/// A choice of moving sorts: all cells for a chosen one, none for another, by the place in `movers`.
-pub(crate) type Choice = [CellSet; MAX_SORTS];
+/// A choice of moving roles: all cells for a chosen one, none for another, by the place in `movers`.
+pub(crate) type Choice = [CellSet; MAX_ROLES];
 
 #[derive(Clone, Debug, Default)]
-pub(crate) struct SortTable {
+pub(crate) struct RoleTable {
     pub takes_single: Choice,
     pub takes_stack: Choice,
-    /// The moving sorts on which it may not stand, and those that may not stand on it.
+    /// The moving roles on which it may not stand, and those that may not stand on it.
     pub not_on: Choice,
     pub not_under: Choice,
-    /// All sorts on which it may not stand, the ground included.
-    pub never_on: Vec<Sort>,
-    pub stands_on: SortSet,
+    /// All roles on which it may not stand, the ground included.
+    pub never_on: Vec<Role>,
+    pub stands_on: RoleSet,
 }
 
 /// Which way a second step may go.
@@ -168,17 +168,17 @@ pub enum Blocked {
 #[derive(Clone, Debug)]
 pub(crate) struct Countdown {
     pub turns: u8,
-    /// It starts when a player has no more than so many sorts …
-    pub sorts: usize,
+    /// It starts when a player has no more than so many roles …
+    pub roles: usize,
     /// … of these.
-    pub counted: SortSet,
+    pub counted: RoleSet,
 }
 
 #[derive(Clone, Debug)]
 pub(crate) struct Drops {
     pub most: usize,
     pub rows: [CellSet; 2],
-    pub sorts: SortSet,
+    pub roles: RoleSet,
 }
 
 #[derive(Clone, Debug)]
@@ -241,24 +241,24 @@ impl Ruleset {
         &self.board
     }
 
-    /// All sorts of cube, in the order of the file.
-    pub fn sorts(&self) -> impl Iterator<Item = Sort> + Clone + use<> {
-        (0..self.kinds.len()).map(Sort::new)
+    /// All roles of cube, in the order of the file.
+    pub fn roles(&self) -> impl Iterator<Item = Role> + Clone + use<> {
+        (0..self.kinds.len()).map(Role::new)
     }
 
-    /// What the file says of a sort.
-    pub fn sort(&self, sort: Sort) -> &SortInfo {
-        &self.kinds[sort.index()]
+    /// What the file says of a role.
+    pub fn role(&self, role: Role) -> &RoleInfo {
+        &self.kinds[role.index()]
     }
 
-    /// The sort of that name in the file.
-    pub fn sort_named(&self, name: &str) -> Option<Sort> {
-        self.sorts().find(|&s| self.sort(s).name == name)
+    /// The role of that name in the file.
+    pub fn role_named(&self, name: &str) -> Option<Role> {
+        self.roles().find(|&s| self.role(s).name == name)
     }
 
     /// The letter of a cube: upper case for White, lower case for Black.
     pub fn letter(&self, cube: crate::Cube) -> char {
-        let letter = self.sort(cube.sort).letter;
+        let letter = self.role(cube.role).letter;
         if cube.side == Side::White { letter } else { letter.to_ascii_lowercase() }
     }
 
@@ -266,22 +266,22 @@ impl Ruleset {
     pub fn cube(&self, letter: char) -> Option<crate::Cube> {
         let side = if letter.is_ascii_uppercase() { Side::White } else { Side::Black };
         let upper = letter.to_ascii_uppercase();
-        self.sorts().find(|&s| self.sort(s).letter == upper).map(|sort| crate::Cube::new(side, sort))
+        self.roles().find(|&s| self.role(s).letter == upper).map(|role| crate::Cube::new(side, role))
     }
 
-    /// How many cubes of a sort a side has in all.
-    pub fn count(&self, side: Side, sort: Sort) -> usize {
-        self.count[side.index()][sort.index()] as usize
+    /// How many cubes of a role a side has in all.
+    pub fn count(&self, side: Side, role: Role) -> usize {
+        self.count[side.index()][role.index()] as usize
     }
 
     /// Whether a cube may stand on another of its owner (or on any ground).
     #[inline]
-    pub fn may_stand(&self, top: Sort, bottom: Sort) -> bool {
-        self.by_sort[top.index()].stands_on.has(bottom)
+    pub fn may_stand(&self, top: Role, bottom: Role) -> bool {
+        self.by_role[top.index()].stands_on.has(bottom)
     }
 
-    /// The sort that is hunted, or brought home: the kunti, the king.
-    pub fn prey(&self) -> Option<Sort> {
+    /// The role that is hunted, or brought home: the kunti, the king.
+    pub fn prey(&self) -> Option<Role> {
         self.prey
     }
 
@@ -290,28 +290,28 @@ impl Ruleset {
         self.prey_falls
     }
 
-    /// The sorts that win by reaching the enemy's first row.
-    pub fn goal(&self) -> SortSet {
+    /// The roles that win by reaching the enemy's first row.
+    pub fn goal(&self) -> RoleSet {
         self.goal
     }
 
-    /// Sorts that never move and that others stand on: mountains.
-    pub fn ground(&self) -> SortSet {
+    /// Roles that never move and that others stand on: mountains.
+    pub fn ground(&self) -> RoleSet {
         self.ground
     }
 
-    /// Sorts that keep stacks off the cells around them.
-    pub fn guards(&self) -> SortSet {
+    /// Roles that keep stacks off the cells around them.
+    pub fn guards(&self) -> RoleSet {
         self.guards
     }
 
-    /// Sorts that forbid jumps around them.
-    pub fn dividers(&self) -> SortSet {
+    /// Roles that forbid jumps around them.
+    pub fn dividers(&self) -> RoleSet {
         self.dividers
     }
 
-    /// Sorts that change places with the prey.
-    pub fn ghosts(&self) -> SortSet {
+    /// Roles that change places with the prey.
+    pub fn ghosts(&self) -> RoleSet {
         self.ghosts
     }
 
@@ -330,9 +330,9 @@ impl Ruleset {
         self.lone_prey_is_quiet
     }
 
-    /// How few sorts a side must have for the countdown to start, and which sorts are counted for it.
-    pub fn countdown_sorts(&self) -> Option<(usize, SortSet)> {
-        self.countdown.as_ref().map(|c| (c.sorts, c.counted))
+    /// How few roles a side must have for the countdown to start, and which roles are counted for it.
+    pub fn countdown_roles(&self) -> Option<(usize, RoleSet)> {
+        self.countdown.as_ref().map(|c| (c.roles, c.counted))
     }
 
     /// How many turns a countdown lasts, if the game has one.
@@ -355,9 +355,9 @@ impl Ruleset {
         self.home[side.index()]
     }
 
-    /// The sorts that can be dropped from the hand, and where a side may drop them.
-    pub fn drops(&self, side: Side) -> Option<(SortSet, CellSet)> {
-        self.drops.as_ref().map(|d| (d.sorts, d.rows[side.index()]))
+    /// The roles that can be dropped from the hand, and where a side may drop them.
+    pub fn drops(&self, side: Side) -> Option<(RoleSet, CellSet)> {
+        self.drops.as_ref().map(|d| (d.roles, d.rows[side.index()]))
     }
 
     /// How many cubes may be dropped in one turn; none, if there are no drops.

@@ -4,12 +4,12 @@
 //! else uses [`Position`](crate::Position), which keeps the two together.
 
 use crate::cellset::{Cell, CellSet, MAX_CELLS};
-use crate::cube::{CODES, Cube, MAX_SORTS, Side, Sort, SortSet, Unit};
+use crate::cube::{CODES, Cube, MAX_ROLES, Role, RoleSet, Side, Unit};
 use crate::ruleset::{Blocked, Prey, Ruleset};
 use crate::turn::{Step, Turn};
 
-/// Numbers by sort; one more than there are sorts, so that the compiler sees that indices fit.
-pub(crate) type BySort<T> = [T; MAX_SORTS + 1];
+/// Numbers by role; one more than there are roles, so that the compiler sees that indices fit.
+pub(crate) type ByRole<T> = [T; MAX_ROLES + 1];
 
 /// The state of a game without its rules. Made by a [`Position`](crate::Position) and only meaningful with the
 /// same [`Ruleset`].
@@ -24,10 +24,10 @@ pub struct State {
     pub(crate) stacks: CellSet,
     /// Cells where something stands on ground that never moves.
     pub(crate) based: CellSet,
-    pub(crate) on_board: [BySort<u8>; 2],
-    pub(crate) hand: [BySort<u8>; 2],
-    /// The sorts of each side that have a cube on the board.
-    pub(crate) sorts: [SortSet; 2],
+    pub(crate) on_board: [ByRole<u8>; 2],
+    pub(crate) hand: [ByRole<u8>; 2],
+    /// The roles of each side that have a cube on the board.
+    pub(crate) roles: [RoleSet; 2],
     pub(crate) hash: u64,
     pub(crate) quiet: u64,
     pub(crate) round: u64,
@@ -98,9 +98,9 @@ impl State {
             own: [CellSet::EMPTY; 2],
             stacks: CellSet::EMPTY,
             based: CellSet::EMPTY,
-            on_board: [[0; MAX_SORTS + 1]; 2],
-            hand: [[0; MAX_SORTS + 1]; 2],
-            sorts: [SortSet::EMPTY; 2],
+            on_board: [[0; MAX_ROLES + 1]; 2],
+            hand: [[0; MAX_ROLES + 1]; 2],
+            roles: [RoleSet::EMPTY; 2],
             hash: 0,
             quiet: 0,
             round: 1,
@@ -123,10 +123,10 @@ impl State {
         self.units[cell.place()]
     }
 
-    /// The cells whose active cube is of that sort and side.
+    /// The cells whose active cube is of that role and side.
     #[inline]
-    pub fn tops(&self, side: Side, sort: Sort) -> CellSet {
-        self.tops[Cube::new(side, sort).code() % CODES]
+    pub fn tops(&self, side: Side, role: Role) -> CellSet {
+        self.tops[Cube::new(side, role).code() % CODES]
     }
 
     /// The cells whose active cube belongs to a side.
@@ -141,16 +141,16 @@ impl State {
         self.stacks
     }
 
-    /// How many cubes of a sort a side has on the board.
+    /// How many cubes of a role a side has on the board.
     #[inline]
-    pub fn on_board(&self, side: Side, sort: Sort) -> usize {
-        self.on_board[side.index()][sort.index()] as usize
+    pub fn on_board(&self, side: Side, role: Role) -> usize {
+        self.on_board[side.index()][role.index()] as usize
     }
 
-    /// How many cubes of a sort a side has in hand.
+    /// How many cubes of a role a side has in hand.
     #[inline]
-    pub fn hand(&self, side: Side, sort: Sort) -> usize {
-        self.hand[side.index()][sort.index()] as usize
+    pub fn hand(&self, side: Side, role: Role) -> usize {
+        self.hand[side.index()][role.index()] as usize
     }
 
     /// Turns since the last capture that counts.
@@ -201,8 +201,8 @@ impl State {
             hash ^= keys.cube(1, unit.upper, cell);
         }
         for side in Side::BOTH {
-            for sort in rules.sorts() {
-                hash ^= keys.hand(side, sort, self.hand[side.index()][sort.index()]);
+            for role in rules.roles() {
+                hash ^= keys.hand(side, role, self.hand[side.index()][role.index()]);
             }
         }
         hash
@@ -254,8 +254,8 @@ impl State {
 
     /// A cube comes onto the board.
     pub(crate) fn enter(&mut self, rules: &Ruleset, cell: Cell, cube: Cube) {
-        self.on_board[cube.side.index()][cube.sort.index()] += 1;
-        self.sorts[cube.side.index()].insert(cube.sort);
+        self.on_board[cube.side.index()][cube.role.index()] += 1;
+        self.roles[cube.side.index()].insert(cube.role);
         self.put(rules, cell, cube.code() as u8);
     }
 
@@ -263,18 +263,18 @@ impl State {
     fn fall(&mut self, rules: &Ruleset, cell: Cell, fallen: &mut Fallen) {
         let Some(cube) = self.unit(cell).top() else { return };
         self.lift(rules, cell);
-        let left = &mut self.on_board[cube.side.index()][cube.sort.index()];
+        let left = &mut self.on_board[cube.side.index()][cube.role.index()];
         *left -= 1;
         if *left == 0 {
-            self.sorts[cube.side.index()].remove(cube.sort);
+            self.roles[cube.side.index()].remove(cube.role);
         }
-        if rules.prey == Some(cube.sort) { fallen.prey = true } else { fallen.others = true }
+        if rules.prey == Some(cube.role) { fallen.prey = true } else { fallen.others = true }
     }
 
-    /// Changes how many cubes of a sort a side has in hand.
-    pub(crate) fn set_hand(&mut self, rules: &Ruleset, side: Side, sort: Sort, count: u8) {
-        let held = &mut self.hand[side.index()][sort.index()];
-        self.hash ^= rules.keys.hand(side, sort, *held) ^ rules.keys.hand(side, sort, count);
+    /// Changes how many cubes of a role a side has in hand.
+    pub(crate) fn set_hand(&mut self, rules: &Ruleset, side: Side, role: Role, count: u8) {
+        let held = &mut self.hand[side.index()][role.index()];
+        self.hash ^= rules.keys.hand(side, role, *held) ^ rules.keys.hand(side, role, count);
         *held = count;
     }
 
@@ -320,9 +320,9 @@ impl State {
                 }
             }
             Turn::Drop { first, second } => {
-                for (sort, cell) in [Some(first), second].into_iter().flatten() {
-                    self.set_hand(rules, us, sort, self.hand[us.index()][sort.index()].saturating_sub(1));
-                    self.enter(rules, cell, Cube::new(us, sort));
+                for (role, cell) in [Some(first), second].into_iter().flatten() {
+                    self.set_hand(rules, us, role, self.hand[us.index()][role.index()].saturating_sub(1));
+                    self.enter(rules, cell, Cube::new(us, role));
                 }
                 if self.setup {
                     return self.end_placement(rules);
@@ -362,7 +362,7 @@ impl State {
             let next = match self.countdown {
                 Some(left) => Some(left.saturating_sub(1)),
                 None => {
-                    let poor = |side: Side| self.sorts[side.index()].and(rule.counted).len() <= rule.sorts;
+                    let poor = |side: Side| self.roles[side.index()].and(rule.counted).len() <= rule.roles;
                     (poor(Side::White) || poor(Side::Black)).then_some(rule.turns)
                 }
             };
@@ -372,27 +372,27 @@ impl State {
         self.hand_over(rules);
     }
 
-    /// Prisoners of the same sort on both sides go back to their owners' hands (RULES.md section 7).
+    /// Prisoners of the same role on both sides go back to their owners' hands (RULES.md section 7).
     fn exchange(&mut self, rules: &Ruleset) {
         let prisoners = |side: Side, i: usize| {
             rules.count[side.index()][i] - self.on_board[side.index()][i] - self.hand[side.index()][i]
         };
-        let mut pairs = [0u8; MAX_SORTS + 1];
+        let mut pairs = [0u8; MAX_ROLES + 1];
         for (i, pair) in pairs.iter_mut().enumerate() {
             *pair = prisoners(Side::White, i).min(prisoners(Side::Black, i));
         }
         // Only what can be dropped again comes back; the prey never does.
-        let droppable = rules.drops.as_ref().map_or(SortSet::EMPTY, |d| d.sorts);
-        for sort in rules.sorts().filter(|&s| !droppable.has(s) || rules.prey == Some(s)) {
-            pairs[sort.index()] = 0;
+        let droppable = rules.drops.as_ref().map_or(RoleSet::EMPTY, |d| d.roles);
+        for role in rules.roles().filter(|&s| !droppable.has(s) || rules.prey == Some(s)) {
+            pairs[role.index()] = 0;
         }
-        if pairs == [0; MAX_SORTS + 1] {
+        if pairs == [0; MAX_ROLES + 1] {
             return;
         }
-        for sort in rules.sorts() {
+        for role in rules.roles() {
             for side in Side::BOTH {
-                let held = self.hand[side.index()][sort.index()];
-                self.set_hand(rules, side, sort, held + pairs[sort.index()]);
+                let held = self.hand[side.index()][role.index()];
+                self.set_hand(rules, side, role, held + pairs[role.index()]);
             }
         }
         self.hash ^= rules.keys.exchanges(self.exchanges) ^ rules.keys.exchanges(self.exchanges - 1);
@@ -401,7 +401,7 @@ impl State {
 
     /// Whether a side still has cubes to place in the setup.
     pub(crate) fn has_to_place(&self, rules: &Ruleset, side: Side) -> bool {
-        rules.sorts().any(|s| rules.placed.has(s) && self.hand[side.index()][s.index()] > 0)
+        rules.roles().any(|s| rules.placed.has(s) && self.hand[side.index()][s.index()] > 0)
     }
 
     /// Placements are not turns: no counter moves, and a player with nothing to place is passed over.
@@ -454,10 +454,10 @@ impl State {
         None
     }
 
-    /// Who has more sorts on the board, else more cubes; the ground counts for nothing.
+    /// Who has more roles on the board, else more cubes; the ground counts for nothing.
     pub fn comparison(&self, rules: &Ruleset) -> Option<Side> {
         let wealth = |side: Side| {
-            let counted = rules.sorts().filter(|&s| !rules.ground.has(s)).map(|s| self.on_board(side, s));
+            let counted = rules.roles().filter(|&s| !rules.ground.has(s)).map(|s| self.on_board(side, s));
             (counted.clone().filter(|&n| n > 0).count(), counted.sum::<usize>())
         };
         match wealth(Side::White).cmp(&wealth(Side::Black)) {

@@ -211,7 +211,7 @@ pub(crate) fn short(text: &str) -> String {
 fn cube(rules: &Ruleset, column: usize, letter: char) -> Result<Cube, PositionError> {
     rules.cube(letter).map_or_else(
         || {
-            let letters = rules.sorts().map(|s| rules.sort(s).letter).collect();
+            let letters = rules.roles().map(|s| rules.role(s).letter).collect();
             fail(column, PositionProblem::UnknownCube { letter, letters })
         },
         Ok,
@@ -253,8 +253,8 @@ pub(crate) fn read_rows(
                 Some('-') => Unit::lone(bottom),
                 Some(letter) => {
                     let top = cube(rules, column + 1, letter)?;
-                    let on_ground = rules.ground.has(bottom.sort) && !rules.ground.has(top.sort);
-                    if (top.side != bottom.side && !on_ground) || !rules.may_stand(top.sort, bottom.sort) {
+                    let on_ground = rules.ground.has(bottom.role) && !rules.ground.has(top.role);
+                    if (top.side != bottom.side && !on_ground) || !rules.may_stand(top.role, bottom.role) {
                         let (bottom, top) = (rules.letter(bottom), rules.letter(top));
                         return fail(column + 1, PositionProblem::Stack { bottom, top });
                     }
@@ -353,13 +353,13 @@ impl Position {
             }
         }
         for (column, cube) in hand {
-            let droppable = rules.drops.as_ref().is_some_and(|d| d.sorts.has(cube.sort));
-            if !(droppable || setup && rules.placed.has(cube.sort)) {
+            let droppable = rules.drops.as_ref().is_some_and(|d| d.roles.has(cube.role));
+            if !(droppable || setup && rules.placed.has(cube.role)) {
                 return fail(column, PositionProblem::NotInHand { cube: rules.letter(cube) });
             }
             room(rules, &state, cube).or_else(|problem| fail(column, problem))?;
-            let held = state.hand[cube.side.index()][cube.sort.index()];
-            state.set_hand(rules, cube.side, cube.sort, held + 1);
+            let held = state.hand[cube.side.index()][cube.role.index()];
+            state.set_hand(rules, cube.side, cube.role, held + 1);
         }
         if setup && !state.has_to_place(rules, state.side) {
             return fail(side.0, PositionProblem::NothingToPlace(state.side));
@@ -373,17 +373,17 @@ impl Position {
 fn check_place(rules: &Ruleset, setup: bool, cube: Cube, cell: Cell) -> Result<(), PositionProblem> {
     let letter = rules.letter(cube);
     if setup {
-        if !rules.placed.has(cube.sort) {
+        if !rules.placed.has(cube.role) {
             return Err(PositionProblem::NotYetOnBoard { cube: letter });
         }
         if !rules.place.as_ref().is_some_and(|p| p.rows[cube.side.index()].has(cell)) {
             return Err(PositionProblem::OutsideRows { cube: letter, cell: rules.board.name(cell).into() });
         }
-    } else if rules.ground.has(cube.sort)
+    } else if rules.ground.has(cube.role)
         && rules
             .drops
             .as_ref()
-            .is_some_and(|d| d.sorts.has(cube.sort) && !d.rows[cube.side.index()].has(cell))
+            .is_some_and(|d| d.roles.has(cube.role) && !d.rows[cube.side.index()].has(cell))
     {
         return Err(PositionProblem::WrongGround { cube: letter, cell: rules.board.name(cell).into() });
     }
@@ -392,11 +392,11 @@ fn check_place(rules: &Ruleset, setup: bool, cube: Cube, cell: Cell) -> Result<(
 
 /// Whether the side may have one more such cube.
 fn room(rules: &Ruleset, state: &State, cube: Cube) -> Result<(), PositionProblem> {
-    let Cube { side, sort } = cube;
-    if state.on_board(side, sort) + state.hand(side, sort) < rules.count(side, sort) {
+    let Cube { side, role } = cube;
+    if state.on_board(side, role) + state.hand(side, role) < rules.count(side, role) {
         return Ok(());
     }
-    Err(PositionProblem::TooMany { cube: rules.letter(cube), most: rules.count(side, sort) })
+    Err(PositionProblem::TooMany { cube: rules.letter(cube), most: rules.count(side, role) })
 }
 
 impl fmt::Display for Position {

@@ -1,49 +1,49 @@
 //! Symmetries of a game: other positions with the same future.
 
 use crate::cellset::{Cell, CellSet};
-use crate::cube::{Cube, MAX_SORTS, Side, Sort, SortSet};
+use crate::cube::{Cube, MAX_ROLES, Role, RoleSet, Side};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::state::State;
 use crate::turn::Turn;
 
-/// A way to change cells, colours and sorts that keeps the rules.
+/// A way to change cells, colours and roles that keeps the rules.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symmetry {
     cells: Vec<Cell>,
     /// Whether White and Black change.
     swap: bool,
-    sorts: Vec<Sort>,
+    roles: Vec<Role>,
 }
 
 impl Ruleset {
     /// Left and right change, where the game allows it.
     pub fn mirror(&self) -> Option<Symmetry> {
         let cells = self.board.mirror()?;
-        self.keeps(Symmetry { cells, swap: false, sorts: self.sorts().collect() })
+        self.keeps(Symmetry { cells, swap: false, roles: self.roles().collect() })
     }
 
     /// White and Black change, and the board is turned by half a turn, where the game allows it.
     pub fn colour_swap(&self) -> Option<Symmetry> {
         let cells = self.board.half_turn()?;
-        self.keeps(Symmetry { cells, swap: true, sorts: self.sorts().collect() })
+        self.keeps(Symmetry { cells, swap: true, roles: self.roles().collect() })
     }
 
     /// Rock becomes paper, paper scissors, scissors rock (or their likes), where the game allows it.
     pub fn cycle(&self) -> Option<Symmetry> {
         let cells: Vec<Cell> = self.board.cells().iter().collect();
-        let in_play = |s: &Sort| Side::BOTH.iter().any(|&side| self.count(side, *s) > 0);
-        let sorts: Vec<Sort> = self.sorts().filter(in_play).collect();
-        for &a in &sorts {
-            for &b in sorts.iter().filter(|&&b| b != a) {
+        let in_play = |s: &Role| Side::BOTH.iter().any(|&side| self.count(side, *s) > 0);
+        let roles: Vec<Role> = self.roles().filter(in_play).collect();
+        for &a in &roles {
+            for &b in roles.iter().filter(|&&b| b != a) {
                 // a takes b, b takes c, c takes a.
                 let takes =
-                    |x: Sort, y: Sort| self.sort(x).takes_single.has(y) && !self.sort(y).takes_single.has(x);
-                for &c in sorts.iter().filter(|&&c| c != a && c != b) {
+                    |x: Role, y: Role| self.role(x).takes_single.has(y) && !self.role(y).takes_single.has(x);
+                for &c in roles.iter().filter(|&&c| c != a && c != b) {
                     if !(takes(a, b) && takes(b, c) && takes(c, a)) {
                         continue;
                     }
-                    let image = |s: Sort| {
+                    let image = |s: Role| {
                         if s == a {
                             b
                         } else if s == b {
@@ -54,8 +54,8 @@ impl Ruleset {
                             s
                         }
                     };
-                    let sorts = self.sorts().map(image).collect();
-                    let cycle = self.keeps(Symmetry { cells: cells.clone(), swap: false, sorts });
+                    let roles = self.roles().map(image).collect();
+                    let cycle = self.keeps(Symmetry { cells: cells.clone(), swap: false, roles });
                     if cycle.is_some() {
                         return cycle;
                     }
@@ -65,12 +65,12 @@ impl Ruleset {
         None
     }
 
-    /// All symmetries of the game that change left and right, colours, and sorts, the identity first.
+    /// All symmetries of the game that change left and right, colours, and roles, the identity first.
     pub fn symmetries(&self) -> Vec<Symmetry> {
         let identity = Symmetry {
             cells: self.board.cells().iter().collect(),
             swap: false,
-            sorts: self.sorts().collect(),
+            roles: self.roles().collect(),
         };
         let mut all = vec![identity];
         for generator in [self.mirror(), self.colour_swap(), self.cycle(), self.cycle()].into_iter().flatten()
@@ -87,14 +87,14 @@ impl Ruleset {
 
     /// The symmetry, if it changes nothing in the rules.
     fn keeps(&self, symmetry: Symmetry) -> Option<Symmetry> {
-        let image_sorts = |set: SortSet| set.iter().map(|s| symmetry.sort(s)).collect::<SortSet>();
+        let image_roles = |set: RoleSet| set.iter().map(|s| symmetry.role(s)).collect::<RoleSet>();
         let image_cells = |set: CellSet| set.iter().map(|c| symmetry.cell(c)).collect::<CellSet>();
         let same_sets = [self.ground, self.guards, self.dividers, self.ghosts, self.goal, self.placed]
             .into_iter()
-            .chain(self.drops.as_ref().map(|d| d.sorts))
+            .chain(self.drops.as_ref().map(|d| d.roles))
             .chain(self.countdown.as_ref().map(|c| c.counted))
             .chain(self.prey.map(|p| [p].into_iter().collect()))
-            .all(|set| image_sorts(set) == set);
+            .all(|set| image_roles(set) == set);
         let zones =
             [Some(self.home), self.drops.as_ref().map(|d| d.rows), self.place.as_ref().map(|p| p.rows)];
         let same_zones = zones.into_iter().flatten().all(|zone| {
@@ -102,21 +102,21 @@ impl Ruleset {
                 .iter()
                 .all(|&side| image_cells(zone[side.index()]) == zone[symmetry.side(side).index()])
         });
-        let same_sorts = self.sorts().all(|s| {
-            let (old, new) = (self.sort(s), self.sort(symmetry.sort(s)));
-            image_sorts(old.takes_single) == new.takes_single
-                && image_sorts(old.takes_stack) == new.takes_stack
-                && image_sorts(old.stands_on) == new.stands_on
+        let same_roles = self.roles().all(|s| {
+            let (old, new) = (self.role(s), self.role(symmetry.role(s)));
+            image_roles(old.takes_single) == new.takes_single
+                && image_roles(old.takes_stack) == new.takes_stack
+                && image_roles(old.stands_on) == new.stands_on
                 && Side::BOTH
                     .iter()
-                    .all(|&side| self.count(side, s) == self.count(symmetry.side(side), symmetry.sort(s)))
+                    .all(|&side| self.count(side, s) == self.count(symmetry.side(side), symmetry.role(s)))
         });
         let same_board = self
             .board
             .cells()
             .iter()
             .all(|c| image_cells(self.board.adjacent(c)) == self.board.adjacent(symmetry.cell(c)));
-        (same_sets && same_zones && same_sorts && same_board).then_some(symmetry)
+        (same_sets && same_zones && same_roles && same_board).then_some(symmetry)
     }
 }
 
@@ -131,13 +131,13 @@ impl Symmetry {
         if self.swap { !side } else { side }
     }
 
-    /// The image of a sort.
-    pub fn sort(&self, sort: Sort) -> Sort {
-        self.sorts.get(sort.index()).copied().unwrap_or(sort)
+    /// The image of a role.
+    pub fn role(&self, role: Role) -> Role {
+        self.roles.get(role.index()).copied().unwrap_or(role)
     }
 
     fn cube(&self, cube: Cube) -> Cube {
-        Cube::new(self.side(cube.side), self.sort(cube.sort))
+        Cube::new(self.side(cube.side), self.role(cube.role))
     }
 
     /// This symmetry, then another.
@@ -145,7 +145,7 @@ impl Symmetry {
         Symmetry {
             cells: self.cells.iter().map(|&c| other.cell(c)).collect(),
             swap: self.swap != other.swap,
-            sorts: self.sorts.iter().map(|&s| other.sort(s)).collect(),
+            roles: self.roles.iter().map(|&s| other.role(s)).collect(),
         }
     }
 
@@ -160,7 +160,7 @@ impl Symmetry {
                 back: back.map(|c| self.cell(c)),
             },
             Turn::Drop { first, second } => {
-                let image = |(sort, cell)| (self.sort(sort), self.cell(cell));
+                let image = |(role, cell)| (self.role(role), self.cell(cell));
                 let (first, second) = (image(first), second.map(image));
                 match second {
                     Some(other) if other.1 < first.1 => Turn::Drop { first: other, second: Some(first) },
@@ -181,9 +181,9 @@ impl Symmetry {
             }
         }
         for side in Side::BOTH {
-            for i in 0..MAX_SORTS.min(self.sorts.len()) {
-                let sort = Sort::new(i);
-                image.hand[self.side(side).index()][self.sort(sort).index()] = state.hand(side, sort) as u8;
+            for i in 0..MAX_ROLES.min(self.roles.len()) {
+                let role = Role::new(i);
+                image.hand[self.side(side).index()][self.role(role).index()] = state.hand(side, role) as u8;
             }
         }
         image.quiet = state.quiet;

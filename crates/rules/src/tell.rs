@@ -1,7 +1,7 @@
 //! Turns in words, for lists and for those who listen.
 
 use crate::changes::Change;
-use crate::cube::{Cube, Sort, Unit};
+use crate::cube::{Cube, Role, Unit};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::text::{Lang, capital};
@@ -42,8 +42,8 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    fn sort(&self, sort: Sort) -> &str {
-        self.rules.sort(sort).title.get(self.lang)
+    fn role(&self, role: Role) -> &str {
+        self.rules.role(role).title.get(self.lang)
     }
 
     fn pause(&self) -> &'static str {
@@ -55,7 +55,7 @@ impl Words<'_> {
 
     /// A lone cube by its name, a stack from top to bottom.
     fn unit(&self, unit: Unit) -> String {
-        let name = |cube: Option<Cube>| cube.map_or("", |c| self.sort(c.sort));
+        let name = |cube: Option<Cube>| cube.map_or("", |c| self.role(c.role));
         let (top, bottom) = (name(unit.top()), name(unit.bottom()));
         match unit.height() {
             2 => pick!(self.lang, "{top} on {bottom}", "{top} sur {bottom}"),
@@ -66,7 +66,7 @@ impl Words<'_> {
     /// The cube that something comes to stand on.
     fn onto(&self, below: Option<Cube>) -> String {
         let Some(below) = below else { return String::new() };
-        let below = self.sort(below.sort);
+        let below = self.role(below.role);
         pick!(self.lang, ", onto {below}", ", sur {below}")
     }
 
@@ -112,16 +112,16 @@ impl Words<'_> {
                 Change::Place { at, cube } => {
                     let onto = self.onto(now.unit(at).top());
                     now.enter(rules, at, cube);
-                    let (cube, at) = (self.sort(cube.sort), name(at));
+                    let (cube, at) = (self.role(cube.role), name(at));
                     places.push(pick!(lang, "{cube} on {at}{onto}", "{cube} en {at}{onto}"));
                 }
                 Change::PutBack { at, cube } => {
                     let onto = self.onto(now.unit(at).top());
-                    let (cube, at) = (self.sort(cube.sort), name(at));
+                    let (cube, at) = (self.role(cube.role), name(at));
                     clauses.push(pick!(lang, "{cube} back on {at}{onto}", "{cube} de retour en {at}{onto}"));
                 }
                 Change::Swap { prey, ghost } => {
-                    let top = |cell| now.unit(cell).top().map_or("", |cube| self.sort(cube.sort));
+                    let top = |cell| now.unit(cell).top().map_or("", |cube| self.role(cube.role));
                     let (one, other, here, there) = (top(prey), top(ghost), name(prey), name(ghost));
                     clauses.push(pick!(
                         lang,
@@ -130,10 +130,10 @@ impl Words<'_> {
                     ));
                 }
                 Change::Exchange { ref cubes } => {
-                    let mut sorts: Vec<&str> = cubes.iter().map(|cube| self.sort(cube.sort)).collect();
-                    sorts.dedup();
-                    let sorts = self.list(&sorts);
-                    clauses.push(pick!(lang, "exchange of {sorts}", "échange : {sorts}"));
+                    let mut roles: Vec<&str> = cubes.iter().map(|cube| self.role(cube.role)).collect();
+                    roles.dedup();
+                    let roles = self.list(&roles);
+                    clauses.push(pick!(lang, "exchange of {roles}", "échange : {roles}"));
                 }
             }
         }

@@ -1,7 +1,7 @@
 //! Turns, as data.
 
 use crate::cellset::Cell;
-use crate::cube::Sort;
+use crate::cube::Role;
 
 /// How many cubes a step moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -51,9 +51,9 @@ pub enum Turn {
     /// below; on two cells: the first in the order of the board comes first.
     Drop {
         /// The first cube and its cell.
-        first: (Sort, Cell),
+        first: (Role, Cell),
         /// The second cube and its cell.
-        second: Option<(Sort, Cell)>,
+        second: Option<(Role, Cell)>,
     },
     /// The prey and a ghost change places.
     Swap {
@@ -83,11 +83,11 @@ impl Turn {
                 let kind = 1 + (first == Step::Stack) as u32;
                 kind << 29 | cell(from, 0) | cell(to, 7) | cell(end, 14) | cell(back.unwrap_or(end), 21)
             }
-            Turn::Drop { first: (sort, at), second } => {
-                let one = 3 << 29 | cell(at, 0) | (sort.index() as u32) << 7;
+            Turn::Drop { first: (role, at), second } => {
+                let one = 3 << 29 | cell(at, 0) | (role.index() as u32) << 7;
                 match second {
                     None => one,
-                    Some((sort, at)) => one | 1 << 28 | cell(at, 14) | (sort.index() as u32) << 21,
+                    Some((role, at)) => one | 1 << 28 | cell(at, 14) | (role.index() as u32) << 21,
                 }
             }
             Turn::Swap { prey, ghost } => 4 << 29 | cell(prey, 0) | cell(ghost, 7),
@@ -97,7 +97,7 @@ impl Turn {
     /// The turn of a number that [`Turn::to_bits`] gave.
     pub fn from_bits(bits: u32) -> Option<Turn> {
         let cell = |at: u32| Cell::new((bits >> at & 127) as usize);
-        let sort = |at: u32| Sort::new((bits >> at & 15) as usize);
+        let role = |at: u32| Role::new((bits >> at & 15) as usize);
         match bits >> 29 {
             kind @ (1 | 2) => {
                 let (from, to, end, back) = (cell(0), cell(7), cell(14), cell(21));
@@ -110,8 +110,8 @@ impl Turn {
                 })
             }
             3 => {
-                let second = (bits >> 28 & 1 != 0).then(|| (sort(21), cell(14)));
-                Some(Turn::Drop { first: (sort(7), cell(0)), second })
+                let second = (bits >> 28 & 1 != 0).then(|| (role(21), cell(14)));
+                Some(Turn::Drop { first: (role(7), cell(0)), second })
             }
             4 => Some(Turn::Swap { prey: cell(0), ghost: cell(7) }),
             _ => None,

@@ -43,7 +43,7 @@ impl Wish {
                 back: back.and_then(|cell| Some((Cube::new(!state.side(), rules.prey?), cell))),
             },
             Turn::Drop { first, second } => {
-                let own = |(sort, cell)| (Cube::new(state.side(), sort), cell);
+                let own = |(role, cell)| (Cube::new(state.side(), role), cell);
                 Wish::Drop { first: own(first), second: second.map(own) }
             }
             Turn::Swap { prey, ghost } => Wish::Swap { prey, ghost },
@@ -215,7 +215,7 @@ impl<'a> Reader<'a> {
             return self.fail(WordProblem::NotAWord(short(self.text)));
         };
         let Some(mut cube) = self.rules.cube(letter) else {
-            let letters = self.rules.sorts().map(|s| self.rules.sort(s).letter).collect();
+            let letters = self.rules.roles().map(|s| self.rules.role(s).letter).collect();
             return self.fail(WordProblem::UnknownCube { letter, letters });
         };
         if let Some(side) = any_case {
@@ -303,8 +303,8 @@ fn marks_of(position: &Position, turn: Turn) -> Marks {
     let mut marks = Marks::default();
     if let Turn::Steps { to, then, .. } = turn {
         let capture = |cell: Cell| match state.unit(cell).top() {
-            Some(cube) if cube.side != state.side() && !rules.ground.has(cube.sort) => {
-                1 + (rules.prey == Some(cube.sort)) as usize
+            Some(cube) if cube.side != state.side() && !rules.ground.has(cube.role) => {
+                1 + (rules.prey == Some(cube.role)) as usize
             }
             _ => 0,
         };
@@ -348,11 +348,11 @@ pub(crate) fn write(position: &Position, turn: Turn, with_marks: bool) -> String
             }
         }
         Turn::Drop { first, second } => {
-            for (i, (sort, cell)) in std::iter::once(first).chain(second).enumerate() {
+            for (i, (role, cell)) in std::iter::once(first).chain(second).enumerate() {
                 if i > 0 {
                     word.push('/');
                 }
-                place(&mut word, Cube::new(side, sort), cell);
+                place(&mut word, Cube::new(side, role), cell);
             }
         }
         Turn::Swap { prey, ghost } => {

@@ -1,7 +1,7 @@
 //! Random numbers: keys of the incremental hash, and the repeatable shuffles of random setups.
 
 use crate::cellset::{Cell, MAX_CELLS};
-use crate::cube::{CODES, Side, Sort};
+use crate::cube::{CODES, Role, Side};
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): one 64-bit word of state, and the same sequence everywhere.
 #[derive(Clone, Debug)]
@@ -95,10 +95,10 @@ impl Keys {
         mix(0x2000 + left as u64)
     }
 
-    pub fn hand(&self, side: Side, sort: Sort, count: u8) -> u64 {
+    pub fn hand(&self, side: Side, role: Role, count: u8) -> u64 {
         if count == 0 {
             return 0;
         }
-        mix(0x10_0000 + ((side.index() * 16 + sort.index()) * 256 + count as usize) as u64)
+        mix(0x10_0000 + ((side.index() * 16 + role.index()) * 256 + count as usize) as u64)
     }
 }

@@ -51,16 +51,16 @@ fn rule_file(random: &mut SplitMix) -> String {
     let (lengths, board) = board(random);
     let cells: usize = lengths.iter().sum();
     let most = if one_in(random, 8) { 14 } else { 5 };
-    let sorts = 2 + random.below(most) as usize;
-    let names: Vec<String> = (0..sorts).map(|i| format!("s{i}")).collect();
-    let prey = one_in(random, 2).then(|| random.below(sorts as u64) as usize);
+    let roles = 2 + random.below(most) as usize;
+    let names: Vec<String> = (0..roles).map(|i| format!("s{i}")).collect();
+    let prey = one_in(random, 2).then(|| random.below(roles as u64) as usize);
     let mut power = |i: usize| match (one_in(random, 2), prey == Some(i)) {
         (true, _) => "",
         // The prey does not change places with itself.
         (false, true) => *pick(random, &["ground", "guards", "divides"]),
         (false, false) => *pick(random, &["ground", "guards", "divides", "swaps"]),
     };
-    let powers: Vec<&str> = (0..sorts).map(&mut power).collect();
+    let powers: Vec<&str> = (0..roles).map(&mut power).collect();
     let movers: Vec<String> = names
         .iter()
         .zip(&powers)
@@ -112,7 +112,7 @@ fn rule_file(random: &mut SplitMix) -> String {
     let exchanges = one_in(random, 4);
     if exchanges || one_in(random, 2) {
         // Exchanged cubes are dropped again.
-        let droppable: Vec<usize> = (0..sorts).filter(|_| exchanges || one_in(random, 3)).collect();
+        let droppable: Vec<usize> = (0..roles).filter(|_| exchanges || one_in(random, 3)).collect();
         // Ground that is dropped is nowhere else at the start.
         let dropped: Vec<usize> =
             droppable.iter().copied().filter(|&i| powers[i] == "ground" || one_in(random, 2)).collect();

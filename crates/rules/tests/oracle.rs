@@ -187,7 +187,7 @@ impl Parts {
     fn change(&mut self, pair: &Pair, random: &mut SplitMix) {
         let letters: Vec<char> = pair
             .rules
-            .sorts()
+            .roles()
             .flat_map(|s| Side::BOTH.map(|side| pair.rules.letter(jersi_rules::Cube::new(side, s))))
             .collect();
         match random.below(14) {

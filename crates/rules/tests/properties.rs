@@ -94,7 +94,7 @@ fn counters(before: &Position, after: &Position, turn: Turn) {
     let cubes = |position: &Position| -> usize {
         Side::BOTH
             .iter()
-            .flat_map(|&side| rules.sorts().map(move |s| (side, s)))
+            .flat_map(|&side| rules.roles().map(move |s| (side, s)))
             .map(|(side, s)| position.state().on_board(side, s))
             .sum()
     };
@@ -165,10 +165,10 @@ fn plausible(position: &Position, random: &mut SplitMix) -> String {
     let rules = position.rules();
     let board = rules.board();
     let cells: Vec<_> = board.cells().iter().collect();
-    let sorts: Vec<_> = rules.sorts().collect();
+    let roles: Vec<_> = rules.roles().collect();
     let letter = |random: &mut SplitMix| {
         let side = if one_in(random, 4) { !position.side() } else { position.side() };
-        rules.letter(jersi_rules::Cube::new(side, *pick(random, &sorts)))
+        rules.letter(jersi_rules::Cube::new(side, *pick(random, &roles)))
     };
     let any = |random: &mut SplitMix| *pick(random, &cells);
     let own: Vec<_> = position.state().own(position.side()).iter().collect();
@@ -263,7 +263,7 @@ fn a_turn_is_played_if_and_only_if_it_is_listed() {
     everywhere(6, 500, |position, chance| {
         let turns = position.turns();
         let cells: Vec<_> = position.rules().board().cells().iter().collect();
-        let sorts: Vec<_> = position.rules().sorts().collect();
+        let roles: Vec<_> = position.rules().roles().collect();
         for _ in 0..20 {
             if turns.is_empty() {
                 break;
@@ -280,11 +280,11 @@ fn a_turn_is_played_if_and_only_if_it_is_listed() {
                     _ => *back = if one_in(chance, 2) { Some(cell) } else { None },
                 },
                 Turn::Drop { first, second } => match (chance.below(5), second) {
-                    (0, _) => first.0 = *pick(chance, &sorts),
+                    (0, _) => first.0 = *pick(chance, &roles),
                     (1, _) => first.1 = cell,
                     (2, Some(second)) => std::mem::swap(first, second),
                     (3, Some(second)) => second.1 = cell,
-                    (_, second) => *second = Some((*pick(chance, &sorts), cell)),
+                    (_, second) => *second = Some((*pick(chance, &roles), cell)),
                 },
                 Turn::Swap { prey, ghost } => match chance.below(3) {
                     0 => *prey = cell,
@@ -410,7 +410,7 @@ fn symmetric(position: &Position, symmetry: &Symmetry) {
             assert!(after == other, "{position:?} {}", position.word(turn));
         }
     }
-    let setup_ends = position.rules().sorts().any(|s| position.state().hand(!position.side(), s) > 0);
+    let setup_ends = position.rules().roles().any(|s| position.state().hand(!position.side(), s) > 0);
     if turns.len() < 150 && !(swaps && position.state().in_setup() && setup_ends) {
         assert_eq!(perft(position, 2), perft(&image, 2), "{position:?} and {image:?}");
     }
@@ -428,7 +428,7 @@ fn symmetries_keep_the_rules() {
 
 #[test]
 fn which_symmetries_a_game_has() {
-    // Left and right, colours, and the cycle of three sorts.
+    // Left and right, colours, and the cycle of three roles.
     for (id, mirror, swap, cycle) in [
         ("jersi-0", true, true, true),
         ("jersi-1", true, true, true),
@@ -608,10 +608,10 @@ fn cubes_are_never_made() {
     everywhere(9, 150, |position, _| {
         let rules = position.rules();
         for side in Side::BOTH {
-            for sort in rules.sorts() {
+            for role in rules.roles() {
                 let state = position.state();
-                let there = state.on_board(side, sort) + state.hand(side, sort);
-                assert!(there <= rules.count(side, sort), "{position:?}");
+                let there = state.on_board(side, role) + state.hand(side, role);
+                assert!(there <= rules.count(side, role), "{position:?}");
                 let counted: usize = rules
                     .board()
                     .cells()
@@ -619,10 +619,10 @@ fn cubes_are_never_made() {
                     .map(|cell| {
                         let unit = state.unit(cell);
                         let cubes = [unit.bottom(), unit.upper()];
-                        cubes.into_iter().flatten().filter(|c| (c.side, c.sort) == (side, sort)).count()
+                        cubes.into_iter().flatten().filter(|c| (c.side, c.role) == (side, role)).count()
                     })
                     .sum();
-                assert_eq!(counted, state.on_board(side, sort), "{position:?}");
+                assert_eq!(counted, state.on_board(side, role), "{position:?}");
             }
         }
         for turn in position.turns() {

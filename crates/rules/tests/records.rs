@@ -144,7 +144,7 @@ fn placements_give_a_start() {
 
     // K and C change meaning between the versions.
     let four = read_as("jersi-4", "N:a3 N:i3 C:b1 C:h6");
-    let cukla = four.rules().sort_named("cukla").unwrap();
+    let cukla = four.rules().role_named("cukla").unwrap();
     assert_eq!(four.start().state().on_board(Side::White, cukla), 1);
 
     // What waits in the reserve still waits.

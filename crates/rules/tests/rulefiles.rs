@@ -118,16 +118,16 @@ fn inheritance() {
     assert_eq!((one.blocked(), two.blocked()), (Blocked::Loses, Blocked::Draws));
     assert_eq!((one.countdown_turns(), two.countdown_turns()), (None, Some(20)));
     for name in ["kunti", "cukla", "kuctai", "kurfa"] {
-        let [a, b, c] = [&one, &two, &four].map(|rules| rules.sort_named(name).unwrap());
+        let [a, b, c] = [&one, &two, &four].map(|rules| rules.role_named(name).unwrap());
         assert_eq!(
-            (one.sort(a).letter, one.sort(a).takes_single),
-            (two.sort(b).letter, two.sort(b).takes_single)
+            (one.role(a).letter, one.role(a).takes_single),
+            (two.role(b).letter, two.role(b).takes_single)
         );
-        assert_eq!(one.sort(a).glyph, two.sort(b).glyph);
-        assert_eq!(four.sort(c).glyph, two.sort(b).glyph, "only the letters change places");
+        assert_eq!(one.role(a).glyph, two.role(b).glyph);
+        assert_eq!(four.role(c).glyph, two.role(b).glyph, "only the letters change places");
     }
-    assert_eq!(four.letter(jersi_rules::Cube::new(Side::White, four.sort_named("cukla").unwrap())), 'C');
-    assert_eq!(two.letter(jersi_rules::Cube::new(Side::White, two.sort_named("cukla").unwrap())), 'K');
+    assert_eq!(four.letter(jersi_rules::Cube::new(Side::White, four.role_named("cukla").unwrap())), 'C');
+    assert_eq!(two.letter(jersi_rules::Cube::new(Side::White, two.role_named("cukla").unwrap())), 'K');
     // Options belong to the file that declares them, and a new history takes the place of the old.
     assert_eq!(one.options().len(), 1);
     assert!(two.options().iter().all(|option| option.name != "nosea"));
@@ -189,7 +189,7 @@ fn eight_directions() {
     }
 }
 
-/// Three sorts and a prey on a board of hexagons with a hole, with drops, guardians and a setup by turns.
+/// Three roles and a prey on a board of hexagons with a hole, with drops, guardians and a setup by turns.
 #[test]
 fn everything_at_once() {
     let text = r##"

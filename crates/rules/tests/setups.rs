@@ -88,7 +88,7 @@ fn the_generator_is_splitmix64() {
 fn unit(position: &Position, cell: &str) -> String {
     let rules = position.rules();
     let unit = position.state().unit(rules.board().cell(cell).unwrap());
-    [unit.bottom(), unit.upper()].into_iter().flatten().map(|cube| rules.sort(cube.sort).letter).collect()
+    [unit.bottom(), unit.upper()].into_iter().flatten().map(|cube| rules.role(cube.role).letter).collect()
 }
 
 /// White's and Black's cells in the order of the rules; stacks are named once.
@@ -108,7 +108,7 @@ fn check_lots(rules: &Ruleset, start: &Position, mirror: bool) {
         let kunti = if side == Side::White { "a3" } else { "i3" };
         assert_eq!(unit(start, kunti), "N", "{id}");
         for name in ["cukla", "kuctai", "kurfa"] {
-            assert_eq!(start.state().on_board(side, rules.sort_named(name).unwrap()), 4, "{id} {name}");
+            assert_eq!(start.state().on_board(side, rules.role_named(name).unwrap()), 4, "{id} {name}");
         }
         let home: HashSet<_> =
             cells.into_iter().chain([kunti]).map(|name| rules.board().cell(name).unwrap()).collect();
@@ -149,7 +149,7 @@ fn random_setups_are_fair_and_differ() {
     assert_eq!(again.start().to_string(), load("jersi-2+setup=random+seed=7").start().to_string());
 }
 
-/// Each sort comes to each cell about as often: a shuffle that prefers places would show.
+/// Each role comes to each cell about as often: a shuffle that prefers places would show.
 #[test]
 fn random_setups_are_even() {
     const SEEDS: usize = 3000;

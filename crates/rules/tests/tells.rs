@@ -121,7 +121,7 @@ const TOLD: [[&str; 5]; 23] = [
         "White: rock from d2 to d1, onto mountain, takes king; king back on e1, onto fool",
         "Blanc : pierre de d2 à d1, sur montagne, prend roi ; roi de retour en e1, sur fou",
     ],
-    // Exchanges: by a capture, after a drop, of several sorts, after a put-back.
+    // Exchanges: by a capture, after a drop, of several roles, after a put-back.
     [
         "mikjersi",
         "f-1s-1k-/R-4/5/5/4K- w 0 1 hand=WMPSwmpr",

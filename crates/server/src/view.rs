@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use jersi_rules::{
-    CellSet, Change, Cube, Lang, OptionValues, Position, Power, Ruleset, Score, Side, Sort, SortSet, Turn,
+    CellSet, Change, Cube, Lang, OptionValues, Position, Power, Role, RoleSet, Ruleset, Score, Side, Turn,
     Unit,
 };
 use serde::Serialize;
@@ -70,9 +70,9 @@ pub struct BoardView {
     pub home: Both<Vec<String>>,
 }
 
-/// A sort of cubes.
+/// A role of cubes.
 #[derive(Clone, Debug, Serialize, ToSchema)]
-pub struct SortView {
+pub struct RoleView {
     /// Its name in rule files.
     pub name: String,
     /// Its name for people.
@@ -191,7 +191,8 @@ pub struct VariantView {
     /// The board.
     pub board: BoardView,
     /// The cubes.
-    pub sorts: Vec<SortView>,
+    #[serde(rename = "sorts")]
+    pub roles: Vec<RoleView>,
     /// What can be chosen.
     pub options: Vec<OptionView>,
     /// The first position.
@@ -227,7 +228,7 @@ impl VariantView {
                 colour: about.colours[side.index()].clone(),
             }),
             board: board_view(rules),
-            sorts: rules.sorts().map(|sort| sort_view(rules, sort)).collect(),
+            roles: rules.roles().map(|role| role_view(rules, role)).collect(),
             options: rules.options().iter().map(option_view).collect(),
             start: rules.start().to_string(),
         }
@@ -271,26 +272,26 @@ fn board_view(rules: &Ruleset) -> BoardView {
     }
 }
 
-fn sort_view(rules: &Ruleset, sort: Sort) -> SortView {
-    let info = rules.sort(sort);
-    let list = |sorts: SortSet| sorts.iter().map(|sort| rules.sort(sort).name.clone()).collect();
+fn role_view(rules: &Ruleset, role: Role) -> RoleView {
+    let info = rules.role(role);
+    let list = |roles: RoleSet| roles.iter().map(|role| rules.role(role).name.clone()).collect();
     let powers = [
         (rules.guards(), "guards"),
         (rules.dividers(), "divides"),
         (rules.ghosts(), "swaps"),
         (rules.ground(), "ground"),
     ];
-    SortView {
+    RoleView {
         name: info.name.clone(),
         title: (&info.title).into(),
         letter: info.letter,
         glyph: info.glyph.clone(),
-        count: Both::new(|side| rules.count(side, sort)),
+        count: Both::new(|side| rules.count(side, role)),
         takes: Takes { single: list(info.takes_single), stack: list(info.takes_stack) },
         stands_on: list(info.stands_on),
-        power: powers.into_iter().find(|(sorts, _)| sorts.has(sort)).map(|(_, power)| power),
-        prey: rules.prey() == Some(sort),
-        goal: rules.goal().has(sort),
+        power: powers.into_iter().find(|(roles, _)| roles.has(role)).map(|(_, power)| power),
+        prey: rules.prey() == Some(role),
+        goal: rules.goal().has(role),
     }
 }
 

@@ -106,8 +106,8 @@ pub fn forms_of(rules: &Ruleset) -> Option<(&str, &[String])> {
 
 /// A form's name as people call it.
 pub fn form_title(rules: &Ruleset, name: &str, lang: Lang) -> String {
-    match rules.sort_named(name) {
-        Some(sort) => format!("{name} ({})", rules.sort(sort).title.get(lang)),
+    match rules.role_named(name) {
+        Some(role) => format!("{name} ({})", rules.role(role).title.get(lang)),
         None => name.to_owned(),
     }
 }

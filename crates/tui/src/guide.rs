@@ -167,8 +167,8 @@ fn next(app: &App, select: &Select, lang: Lang) -> String {
                 _ => tr!(lang, "You hold the cube of {name}", "Vous tenez le cube de {name}"),
             }
         }
-        Some(Source::Hand(sort)) => {
-            let name = rules.sort(sort).title.get(lang);
+        Some(Source::Hand(role)) => {
+            let name = rules.role(role).title.get(lang);
             tr!(lang, "You hold {name} from the hand", "Vous tenez {name} de la réserve")
         }
         Some(Source::Back) => {

@@ -173,9 +173,9 @@ impl App {
             return self.tapped(tap);
         }
         let rules = select.position().rules().clone();
-        let mut hand = rules.sorts().filter(|&sort| select.in_hand(sort) > 0);
-        if let Some(sort) = hand.nth(number) {
-            select.tap_hand(sort);
+        let mut hand = rules.roles().filter(|&role| select.in_hand(role) > 0);
+        if let Some(role) = hand.nth(number) {
+            select.tap_hand(role);
             self.message = None;
         }
     }
@@ -270,15 +270,15 @@ impl App {
         let Some(places) = places(self, self.area) else { return };
         match places.hit(Point::new(mouse.column, mouse.row)) {
             Some(Hit::Cell(cell)) => self.tap(cell),
-            Some(Hit::Hand(side, sort)) => self.tap_hand(side, sort),
+            Some(Hit::Hand(side, role)) => self.tap_hand(side, role),
             Some(Hit::Node(node)) => self.look_at(node),
             None => {}
         }
     }
 
-    fn tap_hand(&mut self, side: Side, sort: jersi_rules::Sort) {
+    fn tap_hand(&mut self, side: Side, role: jersi_rules::Role) {
         match &mut self.select {
-            Some(select) if side == select.position().side() => select.tap_hand(sort),
+            Some(select) if side == select.position().side() => select.tap_hand(role),
             Some(_) => {}
             None => self.cannot_move(),
         }

@@ -55,42 +55,42 @@ pub fn build(app: &App, width: u16, height: u16) -> Panel {
     panel
 }
 
-/// The cubes in hand of a side, as they are shown: the letter, how many, and the sort.
-fn hand(app: &App, side: Side) -> Vec<(jersi_rules::Sort, String)> {
+/// The cubes in hand of a side, as they are shown: the letter, how many, and the role.
+fn hand(app: &App, side: Side) -> Vec<(jersi_rules::Role, String)> {
     let rules = app.position.rules();
     let select = app.select.as_ref().filter(|_| side == app.position.side());
-    let count = |sort| match select {
-        Some(select) => select.in_hand(sort),
-        None => app.position.state().hand(side, sort),
+    let count = |role| match select {
+        Some(select) => select.in_hand(role),
+        None => app.position.state().hand(side, role),
     };
     let mut number = 0;
     let mut entries = Vec::new();
-    for sort in rules.sorts() {
-        let n = count(sort);
+    for role in rules.roles() {
+        let n = count(role);
         if n == 0 {
             continue;
         }
         number += 1;
-        let letter = rules.letter(Cube::new(side, sort));
+        let letter = rules.letter(Cube::new(side, role));
         let many = if n > 1 { format!("x{n}") } else { String::new() };
         let key = if select.is_some() { format!("{number}:") } else { String::new() };
-        entries.push((sort, format!("{key}{letter}{many}")));
+        entries.push((role, format!("{key}{letter}{many}")));
     }
     entries
 }
 
 /// The hand in lines that fit.
-fn hand_lines(app: &App, side: Side, width: i32) -> Vec<Vec<(i32, jersi_rules::Sort, String)>> {
+fn hand_lines(app: &App, side: Side, width: i32) -> Vec<Vec<(i32, jersi_rules::Role, String)>> {
     let mut lines: Vec<Vec<_>> = Vec::new();
     let mut x = width;
-    for (sort, text) in hand(app, side) {
+    for (role, text) in hand(app, side) {
         let long = text.chars().count() as i32 + 1;
         if x + long > width {
             lines.push(Vec::new());
             x = 2;
         }
         if let Some(line) = lines.last_mut() {
-            line.push((x, sort, text));
+            line.push((x, role, text));
         }
         x += long;
     }
@@ -121,12 +121,12 @@ fn player(panel: &mut Panel, app: &App, side: Side, line: i32, width: i32) -> i3
     let mut next = line + 1;
     for entries in hand_lines(app, side, width) {
         panel.write(0, next, "+", look.faint());
-        for (x, sort, text) in entries {
+        for (x, role, text) in entries {
             let held =
-                app.select.as_ref().and_then(|s| s.source()) == Some(crate::select::Source::Hand(sort));
+                app.select.as_ref().and_then(|s| s.source()) == Some(crate::select::Source::Hand(role));
             let style =
                 if held && to_move { look.held().add_modifier(Modifier::REVERSED) } else { Style::new() };
-            panel.hits.push((next, x, x + text.chars().count() as i32, Hit::Hand(side, sort)));
+            panel.hits.push((next, x, x + text.chars().count() as i32, Hit::Hand(side, role)));
             panel.write(x, next, text, style);
         }
         next += 1;

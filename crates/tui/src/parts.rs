@@ -1,6 +1,6 @@
 //! The parts of a turn in the order in which they are made, and the board with some of them made.
 
-use jersi_rules::{Cell, Cube, Position, Sort, Step, Turn, Unit};
+use jersi_rules::{Cell, Cube, Position, Role, Step, Turn, Unit};
 
 /// One thing that a player does in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -16,8 +16,8 @@ pub enum Part {
     },
     /// A cube comes from the hand: a placement or a drop.
     Place {
-        /// The cube's sort.
-        sort: Sort,
+        /// The cube's role.
+        role: Role,
         /// Where it comes.
         at: Cell,
     },
@@ -45,7 +45,7 @@ pub fn parts_of(turn: Turn) -> Vec<Part> {
             parts
         }
         Turn::Drop { first, second } => {
-            let place = |(sort, at)| Part::Place { sort, at };
+            let place = |(role, at)| Part::Place { role, at };
             [Some(first), second].into_iter().flatten().map(place).collect()
         }
         Turn::Swap { prey, ghost } => vec![Part::Swap { prey, ghost }],
@@ -85,8 +85,8 @@ pub fn word_of(position: &Position, parts: &[Part]) -> String {
                 word.push(step.sign());
                 word += name(to);
             }
-            Part::Place { sort, at } => {
-                word += &format!("{}:{}", rules.letter(Cube::new(position.side(), sort)), name(at));
+            Part::Place { role, at } => {
+                word += &format!("{}:{}", rules.letter(Cube::new(position.side(), role)), name(at));
             }
             Part::Back { at } => {
                 let prey = rules.prey().map(|prey| rules.letter(Cube::new(!position.side(), prey)));
@@ -143,7 +143,7 @@ impl Shown {
     /// Whether a step onto a cell takes what stands there.
     pub fn takes(&self, position: &Position, to: Cell) -> bool {
         let top = self.unit(to).top();
-        top.is_some_and(|cube| cube.side != position.side() && !position.rules().ground().has(cube.sort))
+        top.is_some_and(|cube| cube.side != position.side() && !position.rules().ground().has(cube.role))
     }
 
     fn set(&mut self, cell: Cell, cubes: &[Cube]) {
@@ -166,12 +166,12 @@ impl Shown {
                 let mut there = cubes(self.unit(to));
                 if takes {
                     // A mountain under a taken cube stays.
-                    there.retain(|cube| rules.ground().has(cube.sort));
+                    there.retain(|cube| rules.ground().has(cube.role));
                 }
                 there.extend(moving);
                 self.set(to, &there);
             }
-            Part::Place { sort, at } => self.put(at, Cube::new(position.side(), sort)),
+            Part::Place { role, at } => self.put(at, Cube::new(position.side(), role)),
             Part::Back { at } => {
                 if let Some(prey) = rules.prey() {
                     self.put(at, Cube::new(!position.side(), prey));

@@ -1,6 +1,6 @@
 //! The whole screen: a pure function of the state and an area.
 
-use jersi_rules::{Cell, NodeId, Side, Sort};
+use jersi_rules::{Cell, NodeId, Role, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
@@ -29,7 +29,7 @@ pub enum Hit {
     /// A cell of the board.
     Cell(Cell),
     /// A cube in hand.
-    Hand(Side, Sort),
+    Hand(Side, Role),
     /// A turn of the list.
     Node(NodeId),
 }

@@ -1,6 +1,6 @@
 //! How a turn is made, cell by cell: the same behaviour as the web page's board.
 
-use jersi_rules::{Cell, Cube, Lang, Position, Sort, Step, Turn};
+use jersi_rules::{Cell, Cube, Lang, Position, Role, Step, Turn};
 
 use crate::parts::{Part, Shown, all_turns, end_of, word_of};
 
@@ -15,7 +15,7 @@ pub enum Source {
         whole: bool,
     },
     /// A cube in hand.
-    Hand(Sort),
+    Hand(Role),
     /// The captured prey, to be put back.
     Back,
 }
@@ -102,10 +102,10 @@ impl Select {
         Shown::new(&self.position, &self.chosen)
     }
 
-    /// How many cubes of a sort the side to move has in hand, without what the half-made turn has placed.
-    pub fn in_hand(&self, sort: Sort) -> usize {
-        let placed = self.chosen.iter().filter(|p| matches!(p, Part::Place { sort: s, .. } if *s == sort));
-        self.position.state().hand(self.position.side(), sort).saturating_sub(placed.count())
+    /// How many cubes of a role the side to move has in hand, without what the half-made turn has placed.
+    pub fn in_hand(&self, role: Role) -> usize {
+        let placed = self.chosen.iter().filter(|p| matches!(p, Part::Place { role: s, .. } if *s == role));
+        self.position.state().hand(self.position.side(), role).saturating_sub(placed.count())
     }
 
     /// The word of what is made so far.
@@ -165,7 +165,7 @@ impl Select {
             Part::Swap { prey, ghost } => {
                 [prey, ghost].map(|cell| Source::Cell { cell, whole: false }).to_vec()
             }
-            Part::Place { sort, .. } => vec![Source::Hand(sort)],
+            Part::Place { role, .. } => vec![Source::Hand(role)],
             Part::Back { .. } => vec![Source::Back],
         }
     }
@@ -263,7 +263,7 @@ impl Select {
             Source::Cell { cell, whole } => {
                 Part::Step { from: cell, to, step: if whole { Step::Stack } else { Step::Single } }
             }
-            Source::Hand(sort) => Part::Place { sort, at: to },
+            Source::Hand(role) => Part::Place { role, at: to },
             Source::Back => Part::Back { at: to },
         };
         let parts: Vec<Part> = self.chosen.iter().copied().chain([part]).collect();
@@ -283,10 +283,10 @@ impl Select {
     }
 
     /// A cube in hand is tapped.
-    pub fn tap_hand(&mut self, sort: Sort) {
+    pub fn tap_hand(&mut self, role: Role) {
         self.choice.clear();
-        let source = Source::Hand(sort);
-        if self.in_hand(sort) == 0 || !self.chosen.is_empty() && !self.sources().contains(&source) {
+        let source = Source::Hand(role);
+        if self.in_hand(role) == 0 || !self.chosen.is_empty() && !self.sources().contains(&source) {
             return;
         }
         self.source = if self.source == Some(source) { None } else { Some(source) };

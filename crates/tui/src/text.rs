@@ -32,9 +32,9 @@ pub fn side_name(rules: &Ruleset, side: Side, lang: Lang) -> String {
     capital(rules.side_name(side, lang))
 }
 
-/// The name of a cube's sort.
+/// The name of a cube's role.
 pub fn cube_name(rules: &Ruleset, cube: Cube, lang: Lang) -> &str {
-    rules.sort(cube.sort).title.get(lang)
+    rules.role(cube.role).title.get(lang)
 }
 
 /// The cubes as letters, with how many: `N Kx4`.

@@ -11,7 +11,7 @@ fn make(position: &Position, turn: Turn) -> Option<Turn> {
     for (i, &part) in parts.iter().enumerate() {
         let source = match part {
             Part::Step { from, step, .. } => Source::Cell { cell: from, whole: step == Step::Stack },
-            Part::Place { sort, .. } => Source::Hand(sort),
+            Part::Place { role, .. } => Source::Hand(role),
             Part::Back { .. } => Source::Back,
             Part::Swap { prey, .. } => Source::Cell { cell: prey, whole: false },
         };
@@ -25,7 +25,7 @@ fn make(position: &Position, turn: Turn) -> Option<Turn> {
             }
             match source {
                 Source::Cell { cell, .. } => assert_eq!(select.tap(cell, Lang::En), Tap::Done),
-                Source::Hand(sort) => select.tap_hand(sort),
+                Source::Hand(role) => select.tap_hand(role),
                 Source::Back => {}
             }
         }

@@ -49,9 +49,9 @@ fn make(driven: &mut Driven, position: &Position, turn: Turn, flip: bool, at: &m
                 }
             }
             Part::Swap { prey, .. } => go(&mut keys, prey),
-            Part::Place { sort, .. } if i == 0 => {
-                let hand = rules.sorts().filter(|&s| state.hand(position.side(), s) > 0);
-                let number = hand.take_while(|&s| s != sort).count() + 1;
+            Part::Place { role, .. } if i == 0 => {
+                let hand = rules.roles().filter(|&s| state.hand(position.side(), s) > 0);
+                let number = hand.take_while(|&s| s != role).count() + 1;
                 keys += &number.to_string();
             }
             // The second of two drops and steps are made with what is taken up by itself.

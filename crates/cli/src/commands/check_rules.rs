@@ -98,20 +98,20 @@ fn with_options(file: &RuleFile, options: &[OptionInfo]) -> Result<Mistakes, Fai
 }
 
 fn summary(context: &Context, rules: &std::sync::Arc<Ruleset>, out: &mut dyn Write) -> Result<(), Failure> {
-    let cubes: usize = rules.sorts().map(|sort| rules.count(Side::White, sort)).sum();
-    let sorts = rules.sorts().filter(|&sort| rules.count(Side::White, sort) > 0).count();
+    let cubes: usize = rules.roles().map(|role| rules.count(Side::White, role)).sum();
+    let roles = rules.roles().filter(|&role| rules.count(Side::White, role) > 0).count();
     let (cells, options) = (rules.board().len(), rules.options().len());
     let turns = rules.start().count_turns();
     let name = rules.about().name.get(context.lang);
     match context.lang {
         jersi_rules::Lang::En => writeln!(
             out,
-            "{name}: {cells} cells; {cubes} cubes a side, of {sorts} sorts; {options} options; \
+            "{name}: {cells} cells; {cubes} cubes a side, of {roles} sorts; {options} options; \
              {turns} first turns"
         )?,
         jersi_rules::Lang::Fr => writeln!(
             out,
-            "{name} : {cells} cases ; {cubes} cubes par camp, de {sorts} sortes ; {options} options ; \
+            "{name} : {cells} cases ; {cubes} cubes par camp, de {roles} sortes ; {options} options ; \
              {turns} premiers coups"
         )?,
     }

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use jersi_rules::{Lang, OptionInfo, OptionValues, Ruleset, Shape, Side, SortSet, Text, builtin_ids};
+use jersi_rules::{Lang, OptionInfo, OptionValues, RoleSet, Ruleset, Shape, Side, Text, builtin_ids};
 use serde_json::{Value, json};
 
 use crate::shared::{Context, Failure, capital, text_json};
@@ -106,8 +106,8 @@ fn write_options(context: &Context, rules: &Ruleset, out: &mut dyn Write) -> Res
             }
             OptionValues::Forms { names, most } => {
                 let title = |name: &str| {
-                    let sort = rules.sort_named(name);
-                    sort.map_or(name, |sort| rules.sort(sort).title.get(context.lang)).to_owned()
+                    let role = rules.role_named(name);
+                    role.map_or(name, |role| rules.role(role).title.get(context.lang)).to_owned()
                 };
                 let none = context.pick("no special form (default)", "aucune forme spéciale (par défaut)");
                 rows.push([format!("    +{}=none", option.name), none.to_owned()]);
@@ -127,18 +127,18 @@ fn write_options(context: &Context, rules: &Ruleset, out: &mut dyn Write) -> Res
     write_table(&rows, out)
 }
 
-/// The names of sorts, for a sentence. Sorts that the variant does not use are left out.
-fn names(context: &Context, rules: &Ruleset, sorts: SortSet) -> String {
-    let in_play = |sort: &_| Side::BOTH.iter().any(|&side| rules.count(side, *sort) > 0);
-    let all: Vec<_> = rules.sorts().filter(in_play).collect();
-    let mut named = all.iter().filter(|&&sort| sorts.has(sort)).peekable();
+/// The names of roles, for a sentence. Roles that the variant does not use are left out.
+fn names(context: &Context, rules: &Ruleset, roles: RoleSet) -> String {
+    let in_play = |role: &_| Side::BOTH.iter().any(|&side| rules.count(side, *role) > 0);
+    let all: Vec<_> = rules.roles().filter(in_play).collect();
+    let mut named = all.iter().filter(|&&role| roles.has(role)).peekable();
     if named.peek().is_none() {
         return "-".into();
     }
-    if all.iter().all(|&sort| sorts.has(sort)) {
+    if all.iter().all(|&role| roles.has(role)) {
         return context.pick("all", "tous").to_owned();
     }
-    named.map(|&sort| rules.sort(sort).title.get(context.lang)).collect::<Vec<_>>().join(", ")
+    named.map(|&role| rules.role(role).title.get(context.lang)).collect::<Vec<_>>().join(", ")
 }
 
 fn detail(context: &Context, rules: &Arc<Ruleset>, out: &mut dyn Write) -> Result<(), Failure> {
@@ -176,12 +176,12 @@ fn detail(context: &Context, rules: &Arc<Ruleset>, out: &mut dyn Write) -> Resul
         Lang::En => ["  LETTER", "NAME", "COUNT", "TAKES", "STANDS ON"].map(str::to_owned),
         Lang::Fr => ["  LETTRE", "NOM", "NOMBRE", "PREND", "S'EMPILE SUR"].map(str::to_owned),
     }];
-    for sort in rules.sorts() {
-        let [white, black] = Side::BOTH.map(|side| rules.count(side, sort));
+    for role in rules.roles() {
+        let [white, black] = Side::BOTH.map(|side| rules.count(side, role));
         if white + black == 0 {
             continue;
         }
-        let info = rules.sort(sort);
+        let info = rules.role(role);
         let mut takes = names(context, rules, info.takes_single);
         if info.takes_single != info.takes_stack {
             let (set, how) = match info.takes_stack.is_empty() {
@@ -226,17 +226,17 @@ fn shape(rules: &Ruleset, lang: Lang) -> &'static str {
 /// A game for programs.
 pub fn game_json(rules: &Arc<Ruleset>) -> Value {
     let about = rules.about();
-    let names = |set: SortSet| set.iter().map(|sort| rules.sort(sort).name.clone()).collect::<Vec<_>>();
+    let names = |set: RoleSet| set.iter().map(|role| rules.role(role).name.clone()).collect::<Vec<_>>();
     let cubes: Vec<Value> = rules
-        .sorts()
-        .map(|sort| {
-            let info = rules.sort(sort);
+        .roles()
+        .map(|role| {
+            let info = rules.role(role);
             json!({
                 "name": info.name,
                 "title": text_json(&info.title),
                 "letter": info.letter.to_string(),
                 "glyph": info.glyph,
-                "count": { "white": rules.count(Side::White, sort), "black": rules.count(Side::Black, sort) },
+                "count": { "white": rules.count(Side::White, role), "black": rules.count(Side::Black, role) },
                 "takes_single": names(info.takes_single),
                 "takes_stack": names(info.takes_stack),
                 "stands_on": names(info.stands_on),

@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use jersi_rules::{Cube, Lang, Ruleset, Side, Sort};
+use jersi_rules::{Cube, Lang, Role, Ruleset, Side};
 
 use crate::cubes::Paints;
 use crate::error::DrawError;
@@ -216,15 +216,15 @@ impl Kit {
         capital(self.rules.side_name(side, self.style.lang))
     }
 
-    /// The sorts of a side, with how many cubes it has of each.
-    fn counts(&self, side: Side) -> Vec<(Sort, usize)> {
-        let count = |sort: Sort| (sort, self.rules.count(side, sort));
-        self.rules.sorts().map(count).filter(|&(_, count)| count > 0).collect()
+    /// The roles of a side, with how many cubes it has of each.
+    fn counts(&self, side: Side) -> Vec<(Role, usize)> {
+        let count = |role: Role| (role, self.rules.count(side, role));
+        self.rules.roles().map(count).filter(|&(_, count)| count > 0).collect()
     }
 
     /// All cubes of a side.
     fn cubes(&self, side: Side) -> Vec<Cube> {
-        let cubes = |(sort, count)| std::iter::repeat_n(Cube::new(side, sort), count);
+        let cubes = |(role, count)| std::iter::repeat_n(Cube::new(side, role), count);
         self.counts(side).into_iter().flat_map(cubes).collect()
     }
 

@@ -34,22 +34,22 @@ impl Half {
         let mut reserve = Vec::new();
         for cube in kit.cubes(side) {
             let held = reserve.iter().filter(|&&place| place == Some(cube)).count();
-            if held < state.hand(side, cube.sort) {
+            if held < state.hand(side, cube.role) {
                 reserve.push(Some(cube));
             }
         }
         // Prisoners that are exchanged come here.
         if rules.exchanges() > 0
-            && let Some((sorts, _)) = rules.drops(side)
+            && let Some((roles, _)) = rules.drops(side)
         {
-            let all = kit.cubes(side).into_iter().filter(|cube| sorts.has(cube.sort)).count();
+            let all = kit.cubes(side).into_iter().filter(|cube| roles.has(cube.role)).count();
             reserve.resize(all.max(reserve.len()), None);
         }
         let takes = |cube: &Cube| {
-            let prey = |sort| {
-                rules.sort(sort).takes_single.has(cube.sort) || rules.sort(sort).takes_stack.has(cube.sort)
+            let prey = |role| {
+                rules.role(role).takes_single.has(cube.role) || rules.role(role).takes_stack.has(cube.role)
             };
-            rules.sorts().any(|sort| rules.count(side, sort) > 0 && prey(sort))
+            rules.roles().any(|role| rules.count(side, role) > 0 && prey(role))
         };
         Half { side, reserve, taken: kit.cubes(!side).iter().filter(|cube| takes(cube)).count() }
     }

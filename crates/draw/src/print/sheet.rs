@@ -1,6 +1,6 @@
 //! The rules on one page.
 
-use jersi_rules::{Cube, Lang, Side, Sort};
+use jersi_rules::{Cube, Lang, Role, Side};
 
 use super::flow::{self, Column, Paragraph, Section};
 use super::page::{Anchor, GREY, Page, fitting};
@@ -85,7 +85,7 @@ fn picture(kit: &Kit, page: &mut Page, column: Column) -> f64 {
 /// The cubes and whom they take; gives where the text below begins.
 fn table(kit: &Kit, words: &Words<'_>, page: &mut Page, column: Column) -> f64 {
     let rules = &kit.rules;
-    let sorts: Vec<Sort> = rules.sorts().filter(|&sort| words.in_play(sort)).collect();
+    let roles: Vec<Role> = rules.roles().filter(|&role| words.in_play(role)).collect();
     let material = Section {
         title: kit.pick("What is needed", "Matériel").to_owned(),
         paragraphs: vec![Paragraph { lead: String::new(), text: words.material() }],
@@ -93,23 +93,23 @@ fn table(kit: &Kit, words: &Words<'_>, page: &mut Page, column: Column) -> f64 {
     let (svg, mut y) = flow::section(&material, column, 3.5);
     page.add(&svg);
     y += 2.0;
-    let height = if sorts.len() > 9 { 5.6 } else { 7.2 };
+    let height = if roles.len() > 9 { 5.6 } else { 7.2 };
     let face = height - 1.4;
     let (name, takes) = (column.x + 2.0 * face + 4.0, column.x + column.width * 0.5);
     page.note(takes, y + 2.0, 2.6, Anchor::Start, kit.pick("takes", "prend"));
     y += 3.0;
     let paints = kit.paints();
-    for &sort in &sorts {
+    for &role in &roles {
         let middle = y + height / 2.0;
-        let draw = |side: Side, sort: Sort, x: f64, size: f64, page: &mut Page| {
-            let drawing = sticker(rules, Cube::new(side, sort), kit.style.faces, &paints);
+        let draw = |side: Side, role: Role, x: f64, size: f64, page: &mut Page| {
+            let drawing = sticker(rules, Cube::new(side, role), kit.style.faces, &paints);
             page.place(x + size / 2.0, middle, size / FACE, &drawing);
             page.frame(x, middle - size / 2.0, size, size, GREY, 0.2);
         };
-        let [white, black] = Side::BOTH.map(|side| rules.count(side, sort));
+        let [white, black] = Side::BOTH.map(|side| rules.count(side, role));
         for (side, count, x) in [(Side::White, white, 0.0), (Side::Black, black, face + 1.4)] {
             if count > 0 {
-                draw(side, sort, column.x + x, face, page);
+                draw(side, role, column.x + x, face, page);
             }
         }
         let count = match (white, black) {
@@ -117,11 +117,11 @@ fn table(kit: &Kit, words: &Words<'_>, page: &mut Page, column: Column) -> f64 {
             (0, only) | (only, 0) => only.to_string(),
             (white, black) => format!("{white}/{black}"),
         };
-        let label = format!("{} × {}", count, words.sort(sort));
+        let label = format!("{} × {}", count, words.role(role));
         page.heading(name, middle + 1.1, 3.2, takes - name - 1.0, &label);
-        let info = rules.sort(sort);
+        let info = rules.role(role);
         let taken = if info.takes_single.is_empty() { info.takes_stack } else { info.takes_single };
-        let taken: Vec<Sort> = sorts.iter().copied().filter(|&other| taken.has(other)).collect();
+        let taken: Vec<Role> = roles.iter().copied().filter(|&other| taken.has(other)).collect();
         if taken.is_empty() {
             page.note(takes, middle + 1.1, 3.2, Anchor::Start, "–");
         }

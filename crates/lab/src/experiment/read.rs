@@ -87,7 +87,7 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
         about(&mut reader, node, &mut experiment);
     }
     let mut mistakes = reader.mistakes;
-    mistakes.sort(file);
+    mistakes.role(file);
     if mistakes.0.is_empty() { Ok(experiment) } else { Err(mistakes) }
 }
 

@@ -101,7 +101,7 @@ mod tests {
         assert!(holm(&[]).is_empty());
     }
 
-    /// Games of one kind: a result, a length with a tail, a rare event, turns of which some are of a sort.
+    /// Games of one kind: a result, a length with a tail, a rare event, turns of which some are of a role.
     fn simulated(random: &mut SplitMix, n: usize, advantage: f64, length: f64) -> [Vec<(f64, f64)>; 5] {
         let mut samples: [Vec<(f64, f64)>; 5] = Default::default();
         for _ in 0..n {

@@ -9,7 +9,7 @@ use super::interval::{Interval, quantiles};
 const ELO: f64 = 173.717_793;
 /// How often pairs are drawn again.
 const DRAWS: usize = 200;
-/// Holds the weights of sorts that never differ at nothing: a normal prior with this precision.
+/// Holds the weights of roles that never differ at nothing: a normal prior with this precision.
 const PRIOR: f64 = 1.0;
 
 /// A position in which the regression looks: the material, White's points, and the pair.
@@ -18,9 +18,9 @@ struct Look<'a> {
     points: f64,
 }
 
-/// The value of one more cube of each sort, in Elo, with its interval: a logistic regression of the results on White's
-/// cubes less Black's in six positions of each game. Nothing for sorts whose number never differs.
-pub fn cube_values(facts: &[Facts], sorts: usize, seed: u64) -> Vec<Option<Interval>> {
+/// The value of one more cube of each role, in Elo, with its interval: a logistic regression of the results on White's
+/// cubes less Black's in six positions of each game. Nothing for roles whose number never differs.
+pub fn cube_values(facts: &[Facts], roles: usize, seed: u64) -> Vec<Option<Interval>> {
     let last = facts.iter().map(|f| f.pair).max().map_or(0, |pair| pair + 1);
     let mut pairs: Vec<Vec<Look<'_>>> = (0..last).map(|_| Vec::new()).collect();
     for facts in facts {
@@ -29,10 +29,10 @@ pub fn cube_values(facts: &[Facts], sorts: usize, seed: u64) -> Vec<Option<Inter
     }
     pairs.retain(|pair| !pair.is_empty());
     let differs =
-        |sort: usize| pairs.iter().flatten().any(|look| look.material.get(sort).is_some_and(|&n| n != 0));
-    let used: Vec<usize> = (0..sorts).filter(|&sort| differs(sort)).collect();
+        |role: usize| pairs.iter().flatten().any(|look| look.material.get(role).is_some_and(|&n| n != 0));
+    let used: Vec<usize> = (0..roles).filter(|&role| differs(role)).collect();
     if pairs.len() < 8 || used.is_empty() {
-        return vec![None; sorts];
+        return vec![None; roles];
     }
     let all: Vec<&Look<'_>> = pairs.iter().flatten().collect();
     let there = regress(&all, &used);
@@ -45,15 +45,15 @@ pub fn cube_values(facts: &[Facts], sorts: usize, seed: u64) -> Vec<Option<Inter
             values.push(weight);
         }
     }
-    let mut values = vec![None; sorts];
-    for (i, &sort) in used.iter().enumerate() {
+    let mut values = vec![None; roles];
+    for (i, &role) in used.iter().enumerate() {
         drawn[i].sort_unstable_by(f64::total_cmp);
-        values[sort] = Some(quantiles(there[i], &drawn[i], 0.0, pairs.len()).map(|weight| weight * ELO));
+        values[role] = Some(quantiles(there[i], &drawn[i], 0.0, pairs.len()).map(|weight| weight * ELO));
     }
     values
 }
 
-/// Newton's method for the logistic regression with an intercept; the weights of the sorts.
+/// Newton's method for the logistic regression with an intercept; the weights of the roles.
 fn regress(looks: &[&Look<'_>], used: &[usize]) -> Vec<f64> {
     let n = used.len() + 1;
     let mut weights = vec![0.0; n];
@@ -65,8 +65,8 @@ fn regress(looks: &[&Look<'_>], used: &[usize]) -> Vec<f64> {
             line[i] = PRIOR;
         }
         for look in looks {
-            for (slot, &sort) in row[1..].iter_mut().zip(used) {
-                *slot = f64::from(look.material[sort]);
+            for (slot, &role) in row[1..].iter_mut().zip(used) {
+                *slot = f64::from(look.material[role]);
             }
             let sum: f64 = row.iter().zip(&weights).map(|(x, w)| x * w).sum();
             let chance = 1.0 / (1.0 + (-sum).exp());

@@ -63,13 +63,13 @@ pub struct Facts {
     pub choices: Vec<Choice>,
     /// The mechanisms of the turns that were played in the positions of `choices`.
     pub chosen: Vec<Uses>,
-    /// Who took whom: the sorts' numbers, and the place of the cell.
+    /// Who took whom: the roles' numbers, and the place of the cell.
     pub takes: Vec<(usize, usize, usize)>,
     /// How often a turn ended on each cell.
     pub stops: Vec<u32>,
-    /// For each sort: cubes that survived, and that there were.
+    /// For each role: cubes that survived, and that there were.
     pub survival: Vec<(u32, u32)>,
-    /// White's cubes less Black's for each sort, in some positions.
+    /// White's cubes less Black's for each role, in some positions.
     pub material: Vec<Vec<i8>>,
 }
 
@@ -142,19 +142,19 @@ impl Facts {
         }
         let end = *position.state();
         facts.survival = rules
-            .sorts()
-            .map(|sort| {
+            .roles()
+            .map(|role| {
                 let count = |f: &dyn Fn(Side) -> usize| Side::BOTH.iter().map(|&s| f(s) as u32).sum::<u32>();
-                let alive = count(&|side| end.on_board(side, sort) + end.hand(side, sort));
-                (alive, count(&|side| rules.count(side, sort)))
+                let alive = count(&|side| end.on_board(side, role) + end.hand(side, role));
+                (alive, count(&|side| rules.count(side, role)))
             })
             .collect();
         let last = states.len().saturating_sub(2);
         for i in 0..SAMPLES.min(last) {
             let state = &states[(i + 1) * last / (SAMPLES.min(last) + 1)];
-            let have = |side, sort| (state.on_board(side, sort) + state.hand(side, sort)) as i8;
-            let difference = |sort| have(Side::White, sort) - have(Side::Black, sort);
-            facts.material.push(rules.sorts().map(difference).collect());
+            let have = |side, role| (state.on_board(side, role) + state.hand(side, role)) as i8;
+            let difference = |role| have(Side::White, role) - have(Side::Black, role);
+            facts.material.push(rules.roles().map(difference).collect());
         }
         facts
     }
@@ -181,9 +181,9 @@ impl Facts {
                 let taker = state.unit(from).top();
                 for cell in [Some(to), then].into_iter().flatten() {
                     let there = state.unit(cell).top().filter(|_| cell != from);
-                    let enemy = there.filter(|c| c.side != position.side() && !rules.ground().has(c.sort));
+                    let enemy = there.filter(|c| c.side != position.side() && !rules.ground().has(c.role));
                     if let (Some(taker), Some(taken)) = (taker, enemy) {
-                        self.takes.push((taker.sort.index(), taken.sort.index(), cell.place()));
+                        self.takes.push((taker.role.index(), taken.role.index(), cell.place()));
                     }
                 }
             }
@@ -299,15 +299,15 @@ mod tests {
         assert_eq!((facts.white_points, facts.ending, facts.first_capture), (1.0, "blocked", Some(1)));
         assert_eq!(facts.legal, 6);
         let rules = record.rules();
-        let sort = |name: &str| rules.sort_named(name).unwrap().index();
+        let role = |name: &str| rules.role_named(name).unwrap().index();
         let cell = |name: &str| rules.board().cell(name).unwrap().place();
-        assert_eq!(facts.takes, [(sort("rock"), sort("scissors"), cell("d2"))]);
+        assert_eq!(facts.takes, [(role("rock"), role("scissors"), cell("d2"))]);
         assert_eq!(facts.stops[cell("d2")], 1);
         assert_eq!(facts.stops.iter().sum::<u32>(), 1);
         assert_eq!(facts.used[Mechanism::Capture as usize], 1);
         assert_eq!(facts.used.iter().sum::<u32>(), 1);
-        assert_eq!(facts.survival[sort("rock")], (1, 8));
-        assert_eq!(facts.survival[sort("scissors")], (0, 8));
+        assert_eq!(facts.survival[role("rock")], (1, 8));
+        assert_eq!(facts.survival[role("scissors")], (0, 8));
         // A chance of 88 % is a decision still; e² to 1.
         assert_eq!(facts.decisions, 1);
         assert!((facts.chances[0] - 0.8808).abs() < 1e-4);

@@ -138,11 +138,11 @@ pub fn measures(rules: &Ruleset) -> Vec<Measure> {
         all.push(binder_measure("guarded", ("guardian", "gardien"), |c| c.forbidden.guarded));
         all.push(binder_measure("divided", ("divider", "diviseur"), |c| c.forbidden.divided));
     }
-    for sort in rules.sorts() {
-        let (info, index) = (rules.sort(sort), sort.index());
+    for role in rules.roles() {
+        let (info, index) = (rules.role(role), role.index());
         let (en, fr) = (&info.title.en, &info.title.fr);
         // The ground never falls, and the fall of the prey is an ending.
-        if rules.ground().has(sort) || rules.prey() == Some(sort) {
+        if rules.ground().has(role) || rules.prey() == Some(role) {
             continue;
         }
         all.push(Measure {
@@ -276,10 +276,10 @@ mod tests {
     }
 
     /// Four games, made by hand: White wins after having been down, Black wins, two draws.
-    fn games(sorts: usize) -> Vec<Facts> {
+    fn games(roles: usize) -> Vec<Facts> {
         let mut used = [0; Mechanism::ALL.len()];
         used[Mechanism::Gather as usize] = 2;
-        let survival = |alive| vec![(alive, 4); sorts];
+        let survival = |alive| vec![(alive, 4); roles];
         let won = Facts {
             white_points: 1.0,
             ending: "goal",
@@ -339,7 +339,7 @@ mod tests {
     #[test]
     fn each_measure_of_four_games() {
         let rules = Ruleset::load("jersi-4+special=mokca").unwrap();
-        let facts = games(rules.sorts().count());
+        let facts = games(rules.roles().count());
         let mut wanted: BTreeMap<&str, f64> = BTreeMap::from([
             ("first-score", 0.5),
             ("draws", 0.5),

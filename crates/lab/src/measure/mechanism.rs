@@ -134,7 +134,7 @@ pub fn uses(position: &Position, turn: Turn) -> Uses {
     } else if then.is_some() {
         moved[1] = state.unit(to).top();
     }
-    uses.add_if(moved.iter().flatten().any(|cube| rules.prey() == Some(cube.sort)), PreyMoves);
+    uses.add_if(moved.iter().flatten().any(|cube| rules.prey() == Some(cube.role)), PreyMoves);
     let mut captures = 0;
     let mut arrive = |kind: Step, start: Cell, end: Cell, left: Option<Cell>, uses: &mut Uses| {
         uses.add_if(kind == Step::Stack && rules.board().before(start, end) != start, Jump);
@@ -145,10 +145,10 @@ pub fn uses(position: &Position, turn: Turn) -> Uses {
         if back_home && (kind == Step::Stack || there.height() == 1 || first == Step::Stack) {
             return;
         }
-        let based = there.bottom().is_some_and(|bottom| rules.ground().has(bottom.sort));
+        let based = there.bottom().is_some_and(|bottom| rules.ground().has(bottom.role));
         let target = if back_home { there.bottom() } else { Some(top) };
         match target {
-            Some(cube) if rules.ground().has(cube.sort) => uses.add_if(true, Climb),
+            Some(cube) if rules.ground().has(cube.role) => uses.add_if(true, Climb),
             Some(cube) if cube.side == us => uses.add_if(kind == Step::Single, Build),
             Some(_) => {
                 captures += 1;
@@ -182,7 +182,7 @@ pub fn has_binders(rules: &Ruleset) -> bool {
         .guards()
         .iter()
         .chain(rules.dividers().iter())
-        .any(|sort| jersi_rules::Side::BOTH.iter().any(|&side| rules.count(side, sort) > 0))
+        .any(|role| jersi_rules::Side::BOTH.iter().any(|&side| rules.count(side, role) > 0))
 }
 
 /// Counts the steps that are forbidden by a guardian or divider and nothing else, as first or second step.
@@ -264,12 +264,12 @@ mod tests {
                     if rules.board().before(*from, *to) != *from {
                         found.insert(Jump);
                     }
-                    if cubes.top().map(|c| c.sort) == rules.prey() && rules.prey().is_some() {
+                    if cubes.top().map(|c| c.role) == rules.prey() && rules.prey().is_some() {
                         found.insert(PreyMoves);
                     }
                     heights[from.place()] -= cubes.height();
                     if heights[to.place()] == 1 && takes == 0 {
-                        let below = now.state().unit(*to).bottom().filter(|c| rules.ground().has(c.sort));
+                        let below = now.state().unit(*to).bottom().filter(|c| rules.ground().has(c.role));
                         found.insert(if below.is_some() { Climb } else { Build });
                     }
                     heights[to.place()] += cubes.height();

@@ -95,8 +95,8 @@ pub fn pieces(rules: &Ruleset, name: &str) -> String {
     }
     svg += "</g>";
     for side in Side::BOTH {
-        for sort in rules.sorts().filter(|&sort| rules.count(side, sort) > 0) {
-            let cube = Cube::new(side, sort);
+        for role in rules.roles().filter(|&role| rules.count(side, role) > 0) {
+            let cube = Cube::new(side, role);
             let drawn = face(rules, cube, Faces::Lines, &paints);
             let _ = write!(svg, "<g id=\"{name}-{}\">{drawn}</g>", rules.letter(cube));
         }

@@ -32,10 +32,10 @@ pub(super) fn typical(facts: &[Facts]) -> Vec<usize> {
     chosen
 }
 
-/// How often each sort takes each other, a game; nothing for those that never do.
-pub(super) fn takes(facts: &[Facts], sorts: usize, seed: u64) -> Vec<(usize, usize, Interval)> {
+/// How often each role takes each other, a game; nothing for those that never do.
+pub(super) fn takes(facts: &[Facts], roles: usize, seed: u64) -> Vec<(usize, usize, Interval)> {
     let mut found = Vec::new();
-    for (taker, taken) in (0..sorts).flat_map(|i| (0..sorts).map(move |j| (i, j))) {
+    for (taker, taken) in (0..roles).flat_map(|i| (0..roles).map(move |j| (i, j))) {
         let mut pairs: BTreeMap<usize, (f64, f64)> = BTreeMap::new();
         for facts in facts {
             let count = facts.takes.iter().filter(|take| (take.0, take.1) == (taker, taken)).count();

@@ -44,11 +44,11 @@ pub struct Found {
     pub same: f64,
     /// All measures.
     pub estimates: Vec<Estimate>,
-    /// The value of one more cube of each sort, in Elo.
+    /// The value of one more cube of each role, in Elo.
     pub values: Vec<Option<Interval>>,
-    /// Who takes whom, and how often a game: the numbers of the sorts.
+    /// Who takes whom, and how often a game: the numbers of the roles.
     pub takes: Vec<(usize, usize, Interval)>,
-    /// Whether the rules treat the three sorts of the cycle alike, so that what differs comes from the setup.
+    /// Whether the rules treat the three roles of the cycle alike, so that what differs comes from the setup.
     pub cycle: bool,
     /// The games in numbers.
     pub facts: Vec<Facts>,
@@ -271,8 +271,8 @@ impl Found {
         for measure in measures(&self.rules) {
             self.estimates.extend(estimate(&measure, &facts, seed));
         }
-        self.values = cube_values(&facts, self.rules.sorts().count(), seed);
-        self.takes = super::chosen::takes(&facts, self.rules.sorts().count(), seed);
+        self.values = cube_values(&facts, self.rules.roles().count(), seed);
+        self.takes = super::chosen::takes(&facts, self.rules.roles().count(), seed);
         self.typical = super::chosen::typical(&facts).into_iter().map(|i| records[i].clone()).collect();
         self.facts = facts;
     }

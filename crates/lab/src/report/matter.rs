@@ -86,12 +86,12 @@ pub(super) fn balance(findings: &Findings, lang: Lang) -> String {
 
 fn values(found: &Found, variant: usize, lang: Lang) -> String {
     let mut rows = String::new();
-    // All sorts on one scale.
+    // All roles on one scale.
     let ends = found.values.iter().flatten().flat_map(|v| [v.low, v.high]).filter(|x| x.is_finite());
     let domain = ends.fold((0.0_f64, 1.0_f64), |(low, high), x| (low.min(x), high.max(x)));
-    for sort in found.rules.sorts() {
-        let info = found.rules.sort(sort);
-        let value = found.values.get(sort.index()).copied().flatten();
+    for role in found.rules.roles() {
+        let info = found.rules.role(role);
+        let value = found.values.get(role.index()).copied().flatten();
         let survival = found.estimate(&format!("survival-{}", info.name));
         if value.is_none() && survival.is_none() {
             continue;
@@ -133,7 +133,7 @@ fn values(found: &Found, variant: usize, lang: Lang) -> String {
 }
 
 fn takes(found: &Found, lang: Lang) -> String {
-    let n = found.rules.sorts().count();
+    let n = found.rules.roles().count();
     let of =
         |i: usize, j: usize| found.takes.iter().find(|take| (take.0, take.1) == (i, j)).map(|take| take.2);
     let used: Vec<usize> =
@@ -142,9 +142,9 @@ fn takes(found: &Found, lang: Lang) -> String {
     let title = |i: usize| {
         found
             .rules
-            .sorts()
+            .roles()
             .nth(i)
-            .map_or(String::new(), |sort| escape(found.rules.sort(sort).title.get(lang)))
+            .map_or(String::new(), |role| escape(found.rules.role(role).title.get(lang)))
     };
     let heads: String = used.iter().map(|&j| format!("<th scope=\"col\">{}</th>", title(j))).collect();
     let body: String = used

@@ -103,13 +103,13 @@ pub fn to_json(run: &Run, findings: &Findings) -> Value {
                 .collect();
             let values: Vec<Value> = found
                 .rules
-                .sorts()
-                .filter_map(|sort| {
-                    let value = found.values.get(sort.index()).copied().flatten()?;
-                    Some(json!({ "sort": found.rules.sort(sort).name, "elo": interval(value) }))
+                .roles()
+                .filter_map(|role| {
+                    let value = found.values.get(role.index()).copied().flatten()?;
+                    Some(json!({ "sort": found.rules.role(role).name, "elo": interval(value) }))
                 })
                 .collect();
-            let name = |i: usize| found.rules.sorts().nth(i).map(|sort| found.rules.sort(sort).name.clone());
+            let name = |i: usize| found.rules.roles().nth(i).map(|role| found.rules.role(role).name.clone());
             let takes: Vec<Value> = found
                 .takes
                 .iter()
@@ -180,9 +180,9 @@ pub fn to_csv(findings: &Findings) -> String {
         for e in &found.estimates {
             line(id, &e.id, &e.title.en, unit(e.unit), e.interval, e.pairs);
         }
-        for sort in found.rules.sorts() {
-            if let Some(value) = found.values.get(sort.index()).copied().flatten() {
-                let name = &found.rules.sort(sort).name;
+        for role in found.rules.roles() {
+            if let Some(value) = found.values.get(role.index()).copied().flatten() {
+                let name = &found.rules.role(role).name;
                 line(
                     id,
                     &format!("value-{name}"),
@@ -195,7 +195,7 @@ pub fn to_csv(findings: &Findings) -> String {
         }
     }
     for found in &findings.variants {
-        let name = |i: usize| found.rules.sorts().nth(i).map_or("", |sort| &found.rules.sort(sort).name);
+        let name = |i: usize| found.rules.roles().nth(i).map_or("", |role| &found.rules.role(role).name);
         for (i, j, a_game) in &found.takes {
             let (taker, taken) = (name(*i), name(*j));
             let title = format!("{taker} takes {taken}, a game");

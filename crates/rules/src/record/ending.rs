@@ -142,7 +142,7 @@ impl Score {
             Score { winner: None, .. } => pick!(lang, "Draw", "Partie nulle"),
         };
         let Some(ending) = self.ending else { return result + "." };
-        let prey = rules.prey().map(|prey| rules.sort(prey).title.get(lang));
+        let prey = rules.prey().map(|prey| rules.role(prey).title.get(lang));
         let loser = self.winner.map(|winner| side(!winner));
         // Where it is known who lost or what was taken, say so; the names of cubes have no gender here.
         let why = match (ending, prey, loser) {

@@ -63,7 +63,7 @@ pub(super) fn read(rules: &Ruleset, spot: Spot, word: &str) -> Result<Vec<Placem
 
     for (i, letter) in letters.chars().enumerate() {
         if rules.cube(letter).is_none() {
-            let letters = rules.sorts().map(|s| rules.sort(s).letter).collect();
+            let letters = rules.roles().map(|s| rules.role(s).letter).collect();
             return Err(letters_at.right(i).word_error(WordProblem::UnknownCube { letter, letters }, rules));
         }
     }
@@ -154,12 +154,12 @@ pub(super) fn start(rules: &Arc<Ruleset>, list: &[Placement], side: Side) -> Res
     let start = rules.start();
     let mut hand = String::new();
     for side in Side::BOTH {
-        for sort in rules.sorts() {
+        for role in rules.roles() {
             let placed =
-                units.iter().flat_map(|u| &u.1).filter(|(cube, _)| *cube == Cube::new(side, sort)).count();
-            let free = rules.count(side, sort).saturating_sub(placed);
-            let waiting = free.min(start.state().hand(side, sort));
-            hand.extend(std::iter::repeat_n(rules.letter(Cube::new(side, sort)), waiting));
+                units.iter().flat_map(|u| &u.1).filter(|(cube, _)| *cube == Cube::new(side, role)).count();
+            let free = rules.count(side, role).saturating_sub(placed);
+            let waiting = free.min(start.state().hand(side, role));
+            hand.extend(std::iter::repeat_n(rules.letter(Cube::new(side, role)), waiting));
         }
     }
     let hand = if hand.is_empty() { hand } else { format!(" hand={hand}") };

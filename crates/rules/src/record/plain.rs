@@ -121,7 +121,7 @@ fn letters(start: &Position, capitals: bool) -> Vec<String> {
             break;
         }
         words.extend(pair.into_iter().map(|(cube, cell)| {
-            let letter = if capitals { rules.sort(cube.sort).letter } else { rules.letter(cube) };
+            let letter = if capitals { rules.role(cube.role).letter } else { rules.letter(cube) };
             format!("{letter}:{}", rules.board().name(cell))
         }));
     }
@@ -138,7 +138,7 @@ fn cubes(start: &Position, side: Side) -> Vec<(Cube, Cell)> {
         list.extend(own.map(|cube| (cube, cell)));
     }
     let prey_alone =
-        |cube: Cube, cell: Cell| rules.prey() == Some(cube.sort) && state.unit(cell).height() == 1;
+        |cube: Cube, cell: Cell| rules.prey() == Some(cube.role) && state.unit(cell).height() == 1;
     list.sort_by_key(|&(cube, cell)| {
         let row = board.row(cell);
         let (rank, place) = match side {

@@ -14,7 +14,7 @@ pub(super) fn number(position: &Position) -> (String, u64) {
         return (state.round().to_string(), state.round());
     }
     let side = position.side();
-    let placed: usize = position.rules().sorts().map(|sort| state.on_board(side, sort)).sum();
+    let placed: usize = position.rules().roles().map(|role| state.on_board(side, role)).sum();
     let number = placed as u64 + 1;
     (format!("p{number}"), number)
 }

@@ -147,7 +147,7 @@ fn resolve(
         if let Err(others) = read::ruleset(&tree, &place, base.to_owned(), Vec::new()) {
             mistakes.0.extend(others.0);
         }
-        mistakes.sort(&place.file);
+        mistakes.role(&place.file);
         mistakes
     })?;
     let id = apply(&mut tree, &declared, label, base, parts, &place)?;

@@ -8,8 +8,8 @@ mod setup;
 
 use crate::board::{Board, Naming, Shape};
 use crate::cellset::CellSet;
-use crate::cube::{CODES, Cube, MAX_SORTS, Side, Sort, SortSet};
-use crate::ruleset::{Bend, Blocked, Drops, OptionInfo, Prey, Ruleset, SortInfo, SortTable};
+use crate::cube::{CODES, Cube, MAX_ROLES, Role, RoleSet, Side};
+use crate::ruleset::{Bend, Blocked, Drops, OptionInfo, Prey, RoleInfo, RoleTable, Ruleset};
 use crate::state::State;
 use crate::tree::{Fields, Mistakes, Node, Place, Table, Value, list};
 use crate::zobrist::Keys;
@@ -20,7 +20,7 @@ const ROOT: [&str; 18] = [
 ];
 const CUBE: [&str; 10] =
     ["letter", "name", "count", "glyph", "takes", "takes-by", "stands-on", "carries", "power", "special"];
-/// The most cubes of one sort that a side may have.
+/// The most cubes of one role that a side may have.
 const MAX_COUNT: i64 = 40;
 
 /// The names of the special forms that the option `special` offers.
@@ -53,7 +53,7 @@ pub(super) fn ruleset(
     let mut reader = Reader { fields: Fields::default(), tree, place };
     let rules = reader.ruleset(id, options);
     let mut mistakes = reader.fields.mistakes;
-    mistakes.sort(&place.file);
+    mistakes.role(&place.file);
     match rules {
         Some(rules) if mistakes.0.is_empty() => Ok(rules),
         _ => Err(mistakes),
@@ -69,31 +69,31 @@ struct Reader<'a> {
 /// The cubes of a game while they are read.
 #[derive(Default)]
 struct Cubes {
-    kinds: Vec<SortInfo>,
+    kinds: Vec<RoleInfo>,
     places: Vec<Place>,
-    count: [[u8; MAX_SORTS + 1]; 2],
-    ground: SortSet,
-    guards: SortSet,
-    dividers: SortSet,
-    ghosts: SortSet,
-    special: SortSet,
+    count: [[u8; MAX_ROLES + 1]; 2],
+    ground: RoleSet,
+    guards: RoleSet,
+    dividers: RoleSet,
+    ghosts: RoleSet,
+    special: RoleSet,
 }
 
 impl Cubes {
-    fn named(&self, name: &str) -> Option<Sort> {
-        self.kinds.iter().position(|k| k.name == name).map(Sort::new)
+    fn named(&self, name: &str) -> Option<Role> {
+        self.kinds.iter().position(|k| k.name == name).map(Role::new)
     }
 
     fn names(&self) -> String {
         list(self.kinds.iter().map(|k| k.name.as_str()))
     }
 
-    fn all(&self) -> impl Iterator<Item = Sort> + use<> {
-        (0..self.kinds.len()).map(Sort::new)
+    fn all(&self) -> impl Iterator<Item = Role> + use<> {
+        (0..self.kinds.len()).map(Role::new)
     }
 
-    fn total(&self, sort: Sort) -> u32 {
-        self.count.iter().map(|side| side[sort.index()] as u32).sum()
+    fn total(&self, role: Role) -> u32 {
+        self.count.iter().map(|side| side[role.index()] as u32).sum()
     }
 }
 
@@ -111,38 +111,38 @@ impl<'a> Reader<'a> {
         let bend = self.bend();
         let home = if board_is_right { self.home(&board) } else { [CellSet::EMPTY; 2] };
         let (drops, hand) = if board_is_right { self.drops(&board, &cubes) } else { (None, Vec::new()) };
-        let movers: Vec<Sort> = cubes.all().filter(|&s| !cubes.ground.has(s) && cubes.total(s) > 0).collect();
+        let movers: Vec<Role> = cubes.all().filter(|&s| !cubes.ground.has(s) && cubes.total(s) > 0).collect();
         let mut slots = [0; CODES];
-        for (slot, &sort) in movers.iter().enumerate() {
+        for (slot, &role) in movers.iter().enumerate() {
             for side in Side::BOTH {
-                slots[Cube::new(side, sort).code()] = slot as u8;
+                slots[Cube::new(side, role).code()] = slot as u8;
             }
         }
-        let choice = |chosen: &dyn Fn(Sort) -> bool| {
-            let mut choice = [CellSet::EMPTY; MAX_SORTS];
-            for (cells, &sort) in choice.iter_mut().zip(&movers) {
-                *cells = (!CellSet::EMPTY).when(chosen(sort));
+        let choice = |chosen: &dyn Fn(Role) -> bool| {
+            let mut choice = [CellSet::EMPTY; MAX_ROLES];
+            for (cells, &role) in choice.iter_mut().zip(&movers) {
+                *cells = (!CellSet::EMPTY).when(chosen(role));
             }
             choice
         };
-        let by_sort = std::array::from_fn(|i| match cubes.kinds.get(i) {
-            None => SortTable::default(),
-            Some(kind) => SortTable {
+        let by_role = std::array::from_fn(|i| match cubes.kinds.get(i) {
+            None => RoleTable::default(),
+            Some(kind) => RoleTable {
                 takes_single: choice(&|s| kind.takes_single.has(s)),
                 takes_stack: choice(&|s| kind.takes_stack.has(s)),
                 not_on: choice(&|s| !kind.stands_on.has(s)),
-                not_under: choice(&|s| !cubes.kinds[s.index()].stands_on.has(Sort::new(i))),
+                not_under: choice(&|s| !cubes.kinds[s.index()].stands_on.has(Role::new(i))),
                 never_on: cubes.all().filter(|&s| !kind.stands_on.has(s) && cubes.total(s) > 0).collect(),
                 stands_on: kind.stands_on,
             },
         });
-        let in_play = |set: SortSet| set.iter().filter(|&s| cubes.total(s) > 0).collect::<SortSet>();
+        let in_play = |set: RoleSet| set.iter().filter(|&s| cubes.total(s) > 0).collect::<RoleSet>();
         let (ground, guards) = (in_play(cubes.ground), in_play(cubes.guards));
         let (dividers, ghosts) = (in_play(cubes.dividers), in_play(cubes.ghosts));
         let mut ground_codes = [false; CODES];
-        for sort in ground.iter() {
+        for role in ground.iter() {
             for side in Side::BOTH {
-                ground_codes[Cube::new(side, sort).code()] = true;
+                ground_codes[Cube::new(side, role).code()] = true;
             }
         }
         let plain = bend == Bend::Free
@@ -154,7 +154,7 @@ impl<'a> Reader<'a> {
             options,
             cells: board.cells(),
             board,
-            by_sort,
+            by_role,
             count: cubes.count,
             slots,
             movers,
@@ -170,7 +170,7 @@ impl<'a> Reader<'a> {
             prey_falls: Prey::Wins,
             lone_prey_is_quiet: false,
             home,
-            goal: SortSet::EMPTY,
+            goal: RoleSet::EMPTY,
             quiet: None,
             countdown: None,
             blocked: Blocked::Loses,
@@ -213,12 +213,12 @@ impl<'a> Reader<'a> {
     }
 
     /// The drop rules, and the cubes in hand at the start.
-    fn drops(&mut self, board: &Board, cubes: &Cubes) -> (Option<Drops>, Vec<(Sort, u8)>) {
+    fn drops(&mut self, board: &Board, cubes: &Cubes) -> (Option<Drops>, Vec<(Role, u8)>) {
         let none = (None, Vec::new());
         let Some(node) = Self::given(self.tree, "drops") else { return none };
         let Some(table) = self.fields.table(node, &["cubes", "hand", "most", "rows"]) else { return none };
-        let sorts = self.fields.need(table, "cubes", &node.place);
-        let sorts = sorts.map_or(SortSet::EMPTY, |n| self.sort_list(cubes, n, None));
+        let roles = self.fields.need(table, "cubes", &node.place);
+        let roles = roles.map_or(RoleSet::EMPTY, |n| self.role_list(cubes, n, None));
         let most = table.get("most").and_then(|n| self.fields.number(n, 1, 2)).unwrap_or(1) as usize;
         let rows = match table.get("rows") {
             Some(node) => self.rows_of_sides(board, node, &[]).unwrap_or([CellSet::EMPTY; 2]),
@@ -231,19 +231,19 @@ impl<'a> Reader<'a> {
                 return none;
             };
             for entry in &table.0 {
-                let Some(sort) = cubes.named(&entry.key).filter(|&s| sorts.has(s)) else {
+                let Some(role) = cubes.named(&entry.key).filter(|&s| roles.has(s)) else {
                     let message = format!("`{}` is not among the cubes that can be dropped", entry.key);
                     self.fields.wrong(&entry.place, message);
                     continue;
                 };
                 let count = self.fields.number(&entry.node, 0, MAX_COUNT).unwrap_or(0);
-                hand.push((sort, count as u8));
+                hand.push((role, count as u8));
             }
         }
         // Nobody has such a cube: the option that brings them is not chosen.
-        if sorts.iter().all(|s| cubes.total(s) == 0) {
+        if roles.iter().all(|s| cubes.total(s) == 0) {
             return none;
         }
-        (Some(Drops { most, rows, sorts }), hand)
+        (Some(Drops { most, rows, roles }), hand)
     }
 }

@@ -50,7 +50,7 @@ impl Mistakes {
     }
 
     /// In the order of the text; those of files that this one builds on come last.
-    pub fn sort(&mut self, file: &str) {
+    pub fn role(&mut self, file: &str) {
         self.0.sort_by_key(|m| (*m.place.file != *file, m.place.line, m.place.column));
     }
 }

@@ -17,7 +17,7 @@ const ME: &str = r#"{"who":"me","name":"Ana"}"#;
 const OPEN: &str = r#"{"who":"open"}"#;
 const COMPUTER: &str = r#"{"who":"computer","level":1}"#;
 
-/// A countdown runs, and White has more sorts.
+/// A countdown runs, and White has more roles.
 const COUNTDOWN: &str = "n-4/6/7/8/9/8/7/6/N-K-3 w 0 1 end=9";
 
 fn key(name: &str) -> Key {

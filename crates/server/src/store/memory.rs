@@ -27,7 +27,7 @@ impl MemoryStore {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The summaries that a test picks, those with the latest moment of this sort first.
+    /// The summaries that a test picks, those with the latest moment of this role first.
     fn pick(&self, moment: fn(&Summary) -> Moment, wanted: impl Fn(&Summary) -> bool) -> Vec<Summary> {
         let kept = self.kept();
         let readable = kept.games.iter().filter(|(game, _)| !kept.aside.contains_key(game));

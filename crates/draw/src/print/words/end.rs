@@ -1,6 +1,6 @@
 //! How a game ends.
 
-use jersi_rules::{Blocked, Lang, Prey, SortSet};
+use jersi_rules::{Blocked, Lang, Prey, RoleSet};
 
 use super::Words;
 use crate::print::flow::Section;
@@ -10,7 +10,7 @@ impl Words<'_> {
         let (rules, lang) = (self.rules, self.lang);
         let mut ends = Vec::new();
         if let Some(prey) = rules.prey() {
-            let prey = self.sort(prey);
+            let prey = self.role(prey);
             ends.push(match rules.prey_falls() {
                 Prey::Wins => pick!(lang, "Who takes the enemy's {prey} wins at once.", "Qui prend le cube {prey} adverse gagne aussitôt."),
                 Prey::PutBack => pick!(
@@ -43,8 +43,8 @@ impl Words<'_> {
         if let Some(turns) = rules.quiet_limit() {
             let lone = match (rules.prey().filter(|_| rules.lone_prey_is_quiet()), lang) {
                 (None, _) => String::new(),
-                (Some(prey), Lang::En) => format!(", that of a lone {} not counted,", self.sort(prey)),
-                (Some(prey), Lang::Fr) => format!(" (sans compter celle d'un cube {} seul)", self.sort(prey)),
+                (Some(prey), Lang::En) => format!(", that of a lone {} not counted,", self.role(prey)),
+                (Some(prey), Lang::Fr) => format!(" (sans compter celle d'un cube {} seul)", self.role(prey)),
             };
             ends.push(pick!(
                 lang,
@@ -52,25 +52,25 @@ impl Words<'_> {
                 "{turns} tours de suite sans prise{lone} font partie nulle\u{a0}; on compte les tours des deux joueurs."
             ));
         }
-        if let (Some(turns), Some((sorts, counted))) = (rules.countdown_turns(), rules.countdown_sorts()) {
-            let others: SortSet = self.played().into_iter().filter(|&sort| !counted.has(sort)).collect();
+        if let (Some(turns), Some((roles, counted))) = (rules.countdown_turns(), rules.countdown_roles()) {
+            let others: RoleSet = self.played().into_iter().filter(|&role| !counted.has(role)).collect();
             let others = self.and(others);
             let besides = match (others.is_empty(), lang) {
                 (true, _) => String::new(),
                 (false, Lang::En) => format!(" besides {others}"),
                 (false, Lang::Fr) => format!(" hors {others}"),
             };
-            let sorts = match (sorts, lang) {
+            let roles = match (roles, lang) {
                 (1, Lang::En) => "at most one sort".to_owned(),
                 (1, Lang::Fr) => "au plus une sorte".to_owned(),
-                (sorts, Lang::En) => format!("at most {sorts} sorts"),
-                (sorts, Lang::Fr) => format!("au plus {sorts} sortes"),
+                (roles, Lang::En) => format!("at most {roles} sorts"),
+                (roles, Lang::Fr) => format!("au plus {roles} sortes"),
             };
             ends.push(pick!(
                 lang,
-                "As soon as a player has {sorts} of cube left{besides}, {turns} more turns are played, both players' \
+                "As soon as a player has {roles} of cube left{besides}, {turns} more turns are played, both players' \
                  together. Then more sorts on the board win, else more cubes; else it is a draw.",
-                "Dès qu'un joueur a {sorts} de cube{besides}, on joue encore {turns} tours, ceux des deux joueurs \
+                "Dès qu'un joueur a {roles} de cube{besides}, on joue encore {turns} tours, ceux des deux joueurs \
                  ensemble. Alors gagne qui a le plus de sortes sur le plateau, sinon le plus de cubes\u{a0}; sinon la partie est nulle."
             ));
         }

@@ -1,7 +1,7 @@
 //! The rules in words, from what a rule file says. Names of cubes have no gender there: in French they stand behind
 //! the word "cube".
 
-use jersi_rules::{Blocked, CellSet, Lang, OptionValues, Prey, Ruleset, Shape, Side, Sort, SortSet};
+use jersi_rules::{Blocked, CellSet, Lang, OptionValues, Prey, Role, RoleSet, Ruleset, Shape, Side};
 
 use super::Kit;
 use super::flow::{Paragraph, Section};
@@ -58,7 +58,7 @@ impl<'a> Words<'a> {
             (_, Lang::En, _) => "squares",
             (_, Lang::Fr, _) => "carrés",
         };
-        let total = |side: Side| self.rules.sorts().map(|sort| self.rules.count(side, sort)).sum::<usize>();
+        let total = |side: Side| self.rules.roles().map(|role| self.rules.count(side, role)).sum::<usize>();
         let [white, black] = Side::BOTH.map(total);
         let cubes = if white == black { white.to_string() } else { format!("{white} / {black}") };
         pick!(
@@ -89,24 +89,24 @@ impl<'a> Words<'a> {
         told
     }
 
-    /// The name of a sort.
-    pub fn sort(&self, sort: Sort) -> &str {
-        self.rules.sort(sort).title.get(self.lang)
+    /// The name of a role.
+    pub fn role(&self, role: Role) -> &str {
+        self.rules.role(role).title.get(self.lang)
     }
 
-    /// Whether somebody has a cube of that sort.
-    pub fn in_play(&self, sort: Sort) -> bool {
-        Side::BOTH.into_iter().any(|side| self.rules.count(side, sort) > 0)
+    /// Whether somebody has a cube of that role.
+    pub fn in_play(&self, role: Role) -> bool {
+        Side::BOTH.into_iter().any(|side| self.rules.count(side, role) > 0)
     }
 
-    fn played(&self) -> Vec<Sort> {
-        self.rules.sorts().filter(|&sort| self.in_play(sort)).collect()
+    fn played(&self) -> Vec<Role> {
+        self.rules.roles().filter(|&role| self.in_play(role)).collect()
     }
 
-    /// The sorts of a set that are in play, as a list in words.
-    fn list(&self, sorts: impl IntoIterator<Item = Sort>, last: &str) -> String {
+    /// The roles of a set that are in play, as a list in words.
+    fn list(&self, roles: impl IntoIterator<Item = Role>, last: &str) -> String {
         let names: Vec<&str> =
-            sorts.into_iter().filter(|&sort| self.in_play(sort)).map(|sort| self.sort(sort)).collect();
+            roles.into_iter().filter(|&role| self.in_play(role)).map(|role| self.role(role)).collect();
         match names.split_last() {
             None => String::new(),
             Some((only, [])) => (*only).to_owned(),
@@ -114,12 +114,12 @@ impl<'a> Words<'a> {
         }
     }
 
-    fn or(&self, sorts: SortSet) -> String {
-        self.list(sorts.iter(), if self.lang == Lang::En { "or" } else { "ou" })
+    fn or(&self, roles: RoleSet) -> String {
+        self.list(roles.iter(), if self.lang == Lang::En { "or" } else { "ou" })
     }
 
-    fn and(&self, sorts: SortSet) -> String {
-        self.list(sorts.iter(), if self.lang == Lang::En { "and" } else { "et" })
+    fn and(&self, roles: RoleSet) -> String {
+        self.list(roles.iter(), if self.lang == Lang::En { "and" } else { "et" })
     }
 
     fn section(&self, en: &str, fr: &str, paragraphs: Vec<(String, String)>) -> Section {
@@ -135,7 +135,7 @@ impl<'a> Words<'a> {
     fn runners(&self) -> String {
         let goal = self.rules.goal();
         let names = self.or(goal);
-        let lone = self.rules.prey().is_some_and(|prey| goal.iter().all(|sort| sort == prey));
+        let lone = self.rules.prey().is_some_and(|prey| goal.iter().all(|role| role == prey));
         match lone {
             true => pick!(self.lang, "your {names}", "votre cube {names}"),
             false => pick!(self.lang, "a {names} of yours", "un de vos cubes {names}"),
@@ -146,7 +146,7 @@ impl<'a> Words<'a> {
         let (rules, lang) = (self.rules, self.lang);
         let mut goals = Vec::new();
         if let Some(prey) = rules.prey().filter(|_| rules.prey_falls() == Prey::Wins) {
-            let prey = self.sort(prey);
+            let prey = self.role(prey);
             goals.push(pick!(lang, "Take the enemy's {prey}.", "Prenez le cube {prey} adverse."));
         }
         if !self.or(rules.goal()).is_empty() {
@@ -223,7 +223,7 @@ impl<'a> Words<'a> {
         } else {
             text +=
                 &pick!(lang, "The cubes stand as in the picture", "Les cubes sont posés comme sur l'image");
-            let hand: SortSet = self.hand();
+            let hand: RoleSet = self.hand();
             let waiting = self.and(hand);
             if !waiting.is_empty() {
                 text += &pick!(
@@ -237,10 +237,10 @@ impl<'a> Words<'a> {
         self.section("Setup", "Mise en place", vec![(String::new(), text)])
     }
 
-    /// The sorts that are in hand at the start.
-    fn hand(&self) -> SortSet {
+    /// The roles that are in hand at the start.
+    fn hand(&self) -> RoleSet {
         let state = self.rules.start_state();
-        let held = |sort: &Sort| Side::BOTH.into_iter().any(|side| state.hand(side, *sort) > 0);
-        self.rules.sorts().filter(held).collect()
+        let held = |role: &Role| Side::BOTH.into_iter().any(|side| state.hand(side, *role) > 0);
+        self.rules.roles().filter(held).collect()
     }
 }

@@ -1,6 +1,6 @@
 //! What a player may do.
 
-use jersi_rules::{Bend, CellSet, Lang, Shape, Side, Sort, SortSet};
+use jersi_rules::{Bend, CellSet, Lang, Role, RoleSet, Shape, Side};
 
 use super::Words;
 use crate::print::capital;
@@ -78,8 +78,8 @@ impl Words<'_> {
 
     pub(super) fn captures(&self) -> Section {
         let (rules, lang) = (self.rules, self.lang);
-        let takes = |sort: &Sort| {
-            let info = rules.sort(*sort);
+        let takes = |role: &Role| {
+            let info = rules.role(*role);
             !self.or(info.takes_single).is_empty() || !self.or(info.takes_stack).is_empty()
         };
         let mut paragraphs = Vec::new();
@@ -113,19 +113,19 @@ impl Words<'_> {
 
     pub(super) fn stacks(&self) -> Section {
         let (rules, lang) = (self.rules, self.lang);
-        let movers: Vec<Sort> = self.played().into_iter().filter(|&sort| !rules.ground().has(sort)).collect();
+        let movers: Vec<Role> = self.played().into_iter().filter(|&role| !rules.ground().has(role)).collect();
         let mut text = pick!(
             lang,
             "Two cubes of one colour on a cell, never more.",
             "Deux cubes d'une même couleur sur une case, jamais plus."
         );
-        for &sort in &movers {
-            let below = |&bottom: &Sort| movers.iter().any(|&top| rules.may_stand(top, bottom));
-            let carriers: SortSet = movers.iter().copied().filter(below).collect();
-            let on: SortSet =
-                movers.iter().copied().filter(|&bottom| rules.may_stand(sort, bottom)).collect();
-            let carries = carriers.has(sort);
-            let name = capital(self.sort(sort));
+        for &role in &movers {
+            let below = |&bottom: &Role| movers.iter().any(|&top| rules.may_stand(top, bottom));
+            let carriers: RoleSet = movers.iter().copied().filter(below).collect();
+            let on: RoleSet =
+                movers.iter().copied().filter(|&bottom| rules.may_stand(role, bottom)).collect();
+            let carries = carriers.has(role);
+            let name = capital(self.role(role));
             let only = self.or(on);
             text += &match (on.is_empty(), carries) {
                 (true, false) => {
@@ -146,9 +146,9 @@ impl Words<'_> {
 
     pub(super) fn powers(&self) -> Section {
         let (rules, lang) = (self.rules, self.lang);
-        let lead = |sort: Sort| format!("{}.", capital(self.sort(sort)));
-        let each = |sorts: SortSet, text: String| -> Vec<(String, String)> {
-            sorts.iter().filter(|&sort| self.in_play(sort)).map(|sort| (lead(sort), text.clone())).collect()
+        let lead = |role: Role| format!("{}.", capital(self.role(role)));
+        let each = |roles: RoleSet, text: String| -> Vec<(String, String)> {
+            roles.iter().filter(|&role| self.in_play(role)).map(|role| (lead(role), text.clone())).collect()
         };
         let mut paragraphs = each(
             rules.guards(),
@@ -171,7 +171,7 @@ impl Words<'_> {
             ),
         ));
         if let Some(prey) = rules.prey() {
-            let prey = self.sort(prey);
+            let prey = self.role(prey);
             paragraphs.extend(each(
                 rules.ghosts(),
                 pick!(
@@ -198,10 +198,10 @@ impl Words<'_> {
         let (rules, lang) = (self.rules, self.lang);
         let mut paragraphs = Vec::new();
         let held = self.hand();
-        if let Some((sorts, _)) = rules.drops(Side::White)
+        if let Some((roles, _)) = rules.drops(Side::White)
             && (!held.is_empty() || rules.exchanges() > 0)
         {
-            let names = self.or(sorts);
+            let names = self.or(roles);
             let most = match (rules.most_drops(), lang) {
                 (0 | 1, _) => "",
                 (_, Lang::En) => ", or two: on one cell, or on two adjacent cells",

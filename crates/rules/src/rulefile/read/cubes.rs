@@ -1,8 +1,8 @@
 //! The cubes: how many, who takes whom, who stands on whom.
 
 use super::{CUBE, Cubes, MAX_COUNT, Reader};
-use crate::cube::{MAX_SORTS, Sort, SortSet};
-use crate::ruleset::SortInfo;
+use crate::cube::{MAX_ROLES, Role, RoleSet};
+use crate::ruleset::RoleInfo;
 use crate::text::Text;
 use crate::tree::{Node, Value};
 
@@ -13,8 +13,8 @@ impl Reader<'_> {
             self.fields.wrong(&node.place, "cubes are tables, as [cubes.rock]");
             return None;
         };
-        if table.0.is_empty() || table.0.len() > MAX_SORTS {
-            let message = format!("a game has 1 to {MAX_SORTS} sorts of cube, not {}", table.0.len());
+        if table.0.is_empty() || table.0.len() > MAX_ROLES {
+            let message = format!("a game has 1 to {MAX_ROLES} sorts of cube, not {}", table.0.len());
             self.fields.wrong(&node.place, message);
             return None;
         }
@@ -22,7 +22,7 @@ impl Reader<'_> {
         let mut lists = Vec::new();
         for (i, entry) in table.0.iter().enumerate() {
             let f = &mut self.fields;
-            let sort = Sort::new(i);
+            let role = Role::new(i);
             let table = f.table(&entry.node, &CUBE)?;
             let letter = f.need(table, "letter", &entry.place).and_then(|node| {
                 let text = f.text(node)?;
@@ -54,24 +54,24 @@ impl Reader<'_> {
             }
             let powers = [("ground", 0), ("guards", 1), ("divides", 2), ("swaps", 3)];
             match Self::given(table, "power").and_then(|n| f.choice(n, &powers)) {
-                Some(0) => cubes.ground.insert(sort),
-                Some(1) => cubes.guards.insert(sort),
-                Some(2) => cubes.dividers.insert(sort),
-                Some(_) => cubes.ghosts.insert(sort),
+                Some(0) => cubes.ground.insert(role),
+                Some(1) => cubes.guards.insert(role),
+                Some(2) => cubes.dividers.insert(role),
+                Some(_) => cubes.ghosts.insert(role),
                 None => {}
             }
             if special {
-                cubes.special.insert(sort);
+                cubes.special.insert(role);
             }
             cubes.places.push(entry.place.clone());
-            cubes.kinds.push(SortInfo {
+            cubes.kinds.push(RoleInfo {
                 name: entry.key.clone(),
                 title,
                 letter: letter.unwrap_or('?'),
                 glyph,
-                takes_single: SortSet::EMPTY,
-                takes_stack: SortSet::EMPTY,
-                stands_on: SortSet::EMPTY,
+                takes_single: RoleSet::EMPTY,
+                takes_stack: RoleSet::EMPTY,
+                stands_on: RoleSet::EMPTY,
             });
             lists.push(entry.node.clone());
         }
@@ -82,12 +82,12 @@ impl Reader<'_> {
 
     /// Who takes whom, and who stands on whom.
     pub(super) fn relations(&mut self, cubes: &mut Cubes, nodes: &[Node]) {
-        let everything: SortSet = cubes.all().collect();
+        let everything: RoleSet = cubes.all().collect();
         let mut carried = Vec::new();
         for (i, node) in nodes.iter().enumerate() {
             let Value::Table(table) = &node.value else { continue };
-            let sort = Sort::new(i);
-            let takes = table.get("takes").map_or(SortSet::EMPTY, |n| self.sort_list(cubes, n, None));
+            let role = Role::new(i);
+            let takes = table.get("takes").map_or(RoleSet::EMPTY, |n| self.role_list(cubes, n, None));
             if let Some(ground) = takes.iter().find(|&s| cubes.ground.has(s)) {
                 let name = cubes.kinds[ground.index()].name.clone();
                 self.fields.wrong(&node.place, format!("`{name}` is ground and is never taken"));
@@ -95,21 +95,21 @@ impl Reader<'_> {
             let by = [("any", (true, true)), ("single", (true, false)), ("stack", (false, true))];
             let (single, stack) =
                 table.get("takes-by").and_then(|n| self.fields.choice(n, &by)).unwrap_or((true, true));
-            let kind = |condition: bool| if condition { takes } else { SortSet::EMPTY };
+            let kind = |condition: bool| if condition { takes } else { RoleSet::EMPTY };
             cubes.kinds[i].takes_single = kind(single);
             cubes.kinds[i].takes_stack = kind(stack);
             // The ground stands on nothing unless the file says so.
-            let default = if cubes.ground.has(sort) { SortSet::EMPTY } else { everything };
+            let default = if cubes.ground.has(role) { RoleSet::EMPTY } else { everything };
             cubes.kinds[i].stands_on =
-                table.get("stands-on").map_or(default, |n| self.sort_list(cubes, n, Some(everything)));
+                table.get("stands-on").map_or(default, |n| self.role_list(cubes, n, Some(everything)));
             carried.push((
-                sort,
-                table.get("carries").map_or(everything, |n| self.sort_list(cubes, n, Some(everything))),
+                role,
+                table.get("carries").map_or(everything, |n| self.role_list(cubes, n, Some(everything))),
             ));
         }
         for (bottom, carries) in carried {
             for (top, kind) in cubes.kinds.iter_mut().enumerate() {
-                if !carries.has(Sort::new(top)) {
+                if !carries.has(Role::new(top)) {
                     kind.stands_on.remove(bottom);
                 }
             }
@@ -117,17 +117,17 @@ impl Reader<'_> {
     }
 
     /// A list of cubes by name, or `"all"` where that is possible.
-    pub(super) fn sort_list(&mut self, cubes: &Cubes, node: &Node, all: Option<SortSet>) -> SortSet {
+    pub(super) fn role_list(&mut self, cubes: &Cubes, node: &Node, all: Option<RoleSet>) -> RoleSet {
         if let (Value::Text(text), Some(all)) = (&node.value, all) {
             if text != "all" {
                 self.fields.wrong(&node.place, "write \"all\", or a list of cubes in [ ]");
             }
             return all;
         }
-        let mut set = SortSet::EMPTY;
+        let mut set = RoleSet::EMPTY;
         for (name, place) in self.fields.texts(node) {
             match cubes.named(&name) {
-                Some(sort) => set.insert(sort),
+                Some(role) => set.insert(role),
                 None => {
                     self.fields.wrong(&place, format!("there is no cube `{name}`; cubes: {}", cubes.names()))
                 }
@@ -146,8 +146,8 @@ impl Reader<'_> {
             let names = sides.get(key).map_or(Vec::new(), |n| self.fields.texts(n));
             for (name, place) in names {
                 match cubes.named(&name).filter(|&s| cubes.special.has(s)) {
-                    Some(sort) if cubes.count[i][sort.index()] < MAX_COUNT as u8 => {
-                        cubes.count[i][sort.index()] += 1;
+                    Some(role) if cubes.count[i][role.index()] < MAX_COUNT as u8 => {
+                        cubes.count[i][role.index()] += 1;
                     }
                     Some(_) => {
                         let message = format!("a side has at most {MAX_COUNT} `{name}`");

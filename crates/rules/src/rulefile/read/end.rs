@@ -1,8 +1,8 @@
 //! How a game ends.
 
 use super::{Cubes, Reader};
-use crate::cube::{MAX_SORTS, Sort};
-use crate::ruleset::{Blocked, Countdown, Prey, Ruleset, SortInfo};
+use crate::cube::{MAX_ROLES, Role};
+use crate::ruleset::{Blocked, Countdown, Prey, RoleInfo, Ruleset};
 use crate::tree::{Place, Value};
 
 impl Reader<'_> {
@@ -43,7 +43,7 @@ impl Reader<'_> {
             rules.prey_falls = self.fields.choice(node, &captured).unwrap_or(Prey::Wins);
         }
         if let Some(node) = Self::given(table, "goal") {
-            rules.goal = self.sort_list(cubes, node, None);
+            rules.goal = self.role_list(cubes, node, None);
         }
         if let Some(node) = Self::given(table, "quiet") {
             let f = &mut self.fields;
@@ -64,13 +64,13 @@ impl Reader<'_> {
         {
             let f = &mut self.fields;
             let turns = f.need(table, "turns", &node.place).and_then(|n| f.number(n, 1, 250));
-            let sorts = f.need(table, "sorts", &node.place).and_then(|n| f.number(n, 0, MAX_SORTS as i64));
+            let roles = f.need(table, "sorts", &node.place).and_then(|n| f.number(n, 0, MAX_ROLES as i64));
             let counted = cubes
                 .all()
                 .filter(|&s| Some(s) != rules.prey && !cubes.special.has(s) && !cubes.ground.has(s))
                 .collect();
-            if let (Some(turns), Some(sorts)) = (turns, sorts) {
-                rules.countdown = Some(Countdown { turns: turns as u8, sorts: sorts as usize, counted });
+            if let (Some(turns), Some(roles)) = (turns, roles) {
+                rules.countdown = Some(Countdown { turns: turns as u8, roles: roles as usize, counted });
             }
         }
         let blocked = [("loses", Blocked::Loses), ("draws", Blocked::Draws)];
@@ -88,9 +88,9 @@ impl Reader<'_> {
 
     /// A game in which nothing but a blockade could ever end it is a mistake.
     fn can_end(&mut self, rules: &Ruleset, cubes: &Cubes, place: &Place) {
-        let takes = |kind: &SortInfo, s: Sort| kind.takes_single.has(s) || kind.takes_stack.has(s);
+        let takes = |kind: &RoleInfo, s: Role| kind.takes_single.has(s) || kind.takes_stack.has(s);
         let moving = || cubes.all().filter(|&s| cubes.total(s) > 0 && !cubes.ground.has(s));
-        let taken = |s: Sort| moving().any(|attacker| takes(&cubes.kinds[attacker.index()], s));
+        let taken = |s: Role| moving().any(|attacker| takes(&cubes.kinds[attacker.index()], s));
         let by_prey = rules.prey.is_some_and(taken);
         let by_goal = rules.goal.iter().any(|s| moving().any(|m| m == s));
         let by_countdown = rules.countdown.is_some() && moving().any(taken);

@@ -2,7 +2,7 @@
 
 use super::{Cubes, Reader};
 use crate::cellset::CellSet;
-use crate::cube::{Cube, Side, Sort, Unit};
+use crate::cube::{Cube, Role, Side, Unit};
 use crate::ruleset::{Place as Placement, Ruleset};
 use crate::state::State;
 use crate::tree::list;
@@ -10,7 +10,7 @@ use crate::tree::{Node, Place, Value};
 use crate::zobrist::{SplitMix, hash_text};
 
 impl Reader<'_> {
-    pub(super) fn setup(&mut self, rules: &mut Ruleset, cubes: &Cubes, hand: &[(Sort, u8)]) {
+    pub(super) fn setup(&mut self, rules: &mut Ruleset, cubes: &Cubes, hand: &[(Role, u8)]) {
         let Some((table, place)) = self.section("setup", &["position", "place", "random"]) else { return };
         let ways: Vec<&str> =
             ["position", "place", "random"].into_iter().filter(|k| table.get(k).is_some()).collect();
@@ -30,21 +30,21 @@ impl Reader<'_> {
         } else if let Some(node) = table.get("random") {
             self.setup_by_lot(rules, &mut state, node);
         }
-        for &(sort, count) in hand {
+        for &(role, count) in hand {
             for side in Side::BOTH {
-                let all = cubes.count[side.index()][sort.index()];
-                state.set_hand(rules, side, sort, count.min(all));
+                let all = cubes.count[side.index()][role.index()];
+                state.set_hand(rules, side, role, count.min(all));
             }
         }
         if self.fields.mistakes.0.len() > before {
             return;
         }
-        for sort in cubes.all() {
+        for role in cubes.all() {
             for side in Side::BOTH {
                 let (found, wanted) =
-                    (state.on_board(side, sort) + state.hand(side, sort), rules.count(side, sort));
+                    (state.on_board(side, role) + state.hand(side, role), rules.count(side, role));
                 if found != wanted {
-                    let name = &cubes.kinds[sort.index()].name;
+                    let name = &cubes.kinds[role.index()].name;
                     let whose = if side == Side::White { "White" } else { "Black" };
                     let message = format!("{whose} starts with {found} `{name}`, but its count is {wanted}");
                     self.fields.wrong(&place, message);
@@ -76,10 +76,10 @@ impl Reader<'_> {
         let stacks = table.get("stacks").and_then(|n| self.fields.bool(n)).unwrap_or(true);
         for side in Side::BOTH {
             let mut cubes = 0;
-            for sort in rules.sorts().filter(|&s| rules.placed.has(s)) {
-                let count = rules.count[side.index()][sort.index()];
+            for role in rules.roles().filter(|&s| rules.placed.has(s)) {
+                let count = rules.count[side.index()][role.index()];
                 cubes += count as usize;
-                state.set_hand(rules, side, sort, count);
+                state.set_hand(rules, side, role, count);
             }
             let room = rows[side.index()].len();
             if cubes > if stacks { 2 * room } else { room } {
@@ -129,12 +129,12 @@ impl Reader<'_> {
             let cells = sides("cells").and_then(|t| t.get(key));
             let cells = cells.map_or(Vec::new(), |n| self.fields.texts(n));
             for ((name, _), (cell, cell_place)) in names.iter().zip(&cells) {
-                let Some(sort) = rules.sort_named(name) else { continue };
+                let Some(role) = rules.role_named(name) else { continue };
                 let Some(at) = rules.board.cell(cell) else {
                     self.fields.wrong(cell_place, format!("there is no cell `{cell}`"));
                     continue;
                 };
-                self.put(rules, state, Cube::new(side, sort), at, cell_place);
+                self.put(rules, state, Cube::new(side, role), at, cell_place);
             }
             if names.len() > cells.len() {
                 self.fields.wrong(place, "there are more special forms than cells for them in [special]");
@@ -148,7 +148,7 @@ impl Reader<'_> {
         let fits = match unit.bottom() {
             None => true,
             Some(below) => {
-                unit.height() == 1 && below.side == cube.side && rules.may_stand(cube.sort, below.sort)
+                unit.height() == 1 && below.side == cube.side && rules.may_stand(cube.role, below.role)
             }
         };
         if fits {
@@ -178,8 +178,8 @@ impl Reader<'_> {
         for (side, key) in Side::BOTH.into_iter().zip(["white", "black"]) {
             let Some(cells) = self.fields.need(table, key, &node.place) else { continue };
             let names = self.fields.texts(cells);
-            let mut order: Vec<Sort> = rules
-                .sorts()
+            let mut order: Vec<Role> = rules
+                .roles()
                 .flat_map(|s| {
                     let rest = rules.count(side, s).saturating_sub(state.on_board(side, s));
                     std::iter::repeat_n(s, if rules.ground.has(s) { 0 } else { rest })
@@ -197,9 +197,9 @@ impl Reader<'_> {
                 self.fields.wrong(&cells.place, message);
                 continue;
             }
-            for (sort, (name, place)) in order.into_iter().zip(&names) {
+            for (role, (name, place)) in order.into_iter().zip(&names) {
                 match rules.board.cell(name) {
-                    Some(cell) => self.put(rules, state, Cube::new(side, sort), cell, place),
+                    Some(cell) => self.put(rules, state, Cube::new(side, role), cell, place),
                     None => self.fields.wrong(place, format!("there is no cell `{name}`")),
                 }
             }

@@ -1,12 +1,12 @@
-//! `jersi-siege torture` and `jersi-siege load`.
+//! `jersi-stress torture` and `jersi-stress load`.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use jersi_siege::{load, program, proxy, torture};
+use jersi_stress::{load, program, proxy, torture};
 
-/// The Jersi server under siege.
+/// The Jersi server under stress.
 #[derive(Parser)]
 struct Args {
     #[command(subcommand)]
@@ -58,7 +58,7 @@ fn main() -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::FAILURE,
         Err(message) => {
-            eprintln!("jersi-siege: {message}");
+            eprintln!("jersi-stress: {message}");
             ExitCode::from(2)
         }
     }

@@ -1,6 +1,6 @@
 //! The short form of the torture; `cargo xtask torture` runs the long one.
 
-use jersi_siege::{program, proxy, torture};
+use jersi_stress::{program, proxy, torture};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn nothing_is_lost() {

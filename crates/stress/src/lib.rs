@@ -1,4 +1,4 @@
-//! The server under siege: games through a network that loses, delays, doubles and swaps messages while the server
+//! The server under stress: games through a network that loses, delays, doubles and swaps messages while the server
 //! is killed again and again ([`torture`]); and a thousand games at once ([`load`]).
 
 pub mod bot;
