@@ -34,7 +34,14 @@ export default defineConfig({
     rolldownOptions: {
       input: entries.map(file),
       // What every page needs comes in two files, not in twenty small ones that wait for each other.
-      output: { codeSplitting: { groups: [{ name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\// }, { name: 'shell', test: /src\/(lib\/(?!ui\/Qr)|game\/names|game\/create)/ }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\// },
+            { name: 'shell', test: /src\/(lib\/(?!ui\/Qr)|game\/names|game\/create)/ },
+          ],
+        },
+      },
     },
   },
   server: {
@@ -45,12 +52,23 @@ export default defineConfig({
     host: '127.0.0.1',
     proxy,
     // The same strictness as the real server's, so that what works here works there.
-    headers: { 'content-security-policy': "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'" },
+    headers: {
+      'content-security-policy':
+        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'",
+    },
   },
   test: {
     projects: [
       // Drawings are rendered on the server's side of Svelte: text in, text out, no browser needed.
-      { extends: true, test: { name: 'plain', include: ['tests/*.test.ts'], exclude: ['tests/*.dom.test.ts'], environment: 'node' } },
+      {
+        extends: true,
+        test: {
+          name: 'plain',
+          include: ['tests/*.test.ts'],
+          exclude: ['tests/*.dom.test.ts'],
+          environment: 'node',
+        },
+      },
       // Taps, keys and focus need a document.
       {
         extends: true,

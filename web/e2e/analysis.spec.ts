@@ -2,7 +2,8 @@
 import { audit } from './audit';
 import { expect, test } from './server';
 
-const record = '[Game "pijersi"]\n[White "Zoé"]\n\n1. b4=d5 {good} (1. a1-b1=d2 f7-e6) 1... f4=d3\n2. a4-b4 g3-f4';
+const record =
+  '[Game "pijersi"]\n[White "Zoé"]\n\n1. b4=d5 {good} (1. a1-b1=d2 f7-e6) 1... f4=d3\n2. a4-b4 g3-f4';
 
 test('a pasted record is opened, walked through and analysed', async ({ page }) => {
   await page.goto('/open');
@@ -27,7 +28,10 @@ test('a pasted record is opened, walked through and analysed', async ({ page }) 
   await page.getByRole('combobox', { name: 'Lines' }).selectOption('5');
   await expect(lines).toHaveCount(5);
   await expect(page.locator('.jb-hint').first()).toBeVisible();
-  await expect(page.getByRole('meter', { name: 'Evaluation' }).first()).toHaveAttribute('aria-valuetext', /White’s chance: \d+%/);
+  await expect(page.getByRole('meter', { name: 'Evaluation' }).first()).toHaveAttribute(
+    'aria-valuetext',
+    /White’s chance: \d+%/,
+  );
 
   // The whole game: a graph, and what is known in words.
   await page.getByRole('button', { name: 'Analyse the whole game' }).click();
@@ -40,7 +44,9 @@ test('a pasted record is opened, walked through and analysed', async ({ page }) 
   await audit(page);
 });
 
-test('turns of both sides are played on the board, told apart, promoted, cut and taken back', async ({ page }) => {
+test('turns of both sides are played on the board, told apart, promoted, cut and taken back', async ({
+  page,
+}) => {
   await page.goto('/analysis?variant=pijersi');
   const cell = (name: string) => page.locator(`.jb [data-cell="${name}"]`);
   const words = page.locator('.tree .turn:not(.start)');
@@ -91,7 +97,10 @@ test('turns of both sides are played on the board, told apart, promoted, cut and
 
   // Files to take away. The address of the page itself has followed meanwhile.
   await expect(page).toHaveURL(await address.inputValue());
-  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Record', exact: true }).click()]);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Record', exact: true }).click(),
+  ]);
   expect(file.suggestedFilename()).toBe('pijersi.jersi');
   await page.keyboard.press('Escape');
 
@@ -112,7 +121,9 @@ test('what cannot be read says where, and stays', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('ine 2, column 10');
   await expect(page.getByRole('alert').locator('mark')).toHaveText('zz');
   await page.getByRole('button', { name: 'Show the place' }).click();
-  expect(await field.evaluate((e: HTMLTextAreaElement) => e.value.slice(e.selectionStart, e.selectionEnd))).toBe('zz');
+  expect(
+    await field.evaluate((e: HTMLTextAreaElement) => e.value.slice(e.selectionStart, e.selectionEnd)),
+  ).toBe('zz');
   await audit(page);
   await page.reload();
   await expect(field).toHaveValue(/zz/);
@@ -157,7 +168,12 @@ test('a position and a rule file are opened, too', async ({ page }) => {
 });
 
 test('a thousand turns on a phone', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.page, viewport: { width: 360, height: 740 }, hasTouch: true, locale: 'en-GB' });
+  const context = await browser.newContext({
+    baseURL: server.page,
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    locale: 'en-GB',
+  });
   const page = await context.newPage();
   const turns = ['b1-c1', 'h1-g1', 'c1-b1', 'g1-h1'];
   const others = ['b6-c7', 'h6-g7'];
@@ -165,9 +181,13 @@ test('a thousand turns on a phone', async ({ browser, server }) => {
     { parent: Math.max(0, 2 * i - 1), turn: turns[i % 4]! },
     { parent: Math.max(0, 2 * i - 1), turn: others[i % 2]! },
   ]).flat();
-  const text = await (await fetch(`${server.api}/api/record/write`, {
-    method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ start: { variant: 'jersi-2' }, nodes }),
-  })).text();
+  const text = await (
+    await fetch(`${server.api}/api/record/write`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ start: { variant: 'jersi-2' }, nodes }),
+    })
+  ).text();
   await page.goto('/open');
   await page.getByLabel('Record, position or rule file').fill(text);
   await page.getByRole('button', { name: 'Open', exact: true }).click();
@@ -186,7 +206,9 @@ test('a thousand turns on a phone', async ({ browser, server }) => {
     return took.sort((a, b) => a - b)[7]!;
   });
   expect(usual).toBeLessThan(100);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
   await audit(page);
   await context.close();
 });

@@ -13,13 +13,24 @@ interface Finding {
 /** Nothing to find: neither by the rules of WCAG 2.2 AA nor by axe's best practices. */
 export async function audit(page: Page): Promise<void> {
   await page.evaluate(source);
-  const found = await page.evaluate(() => (globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }).axe.run().then((r) => r.violations));
+  const found = await page.evaluate(() =>
+    (globalThis as unknown as { axe: { run: () => Promise<{ violations: Finding[] }> } }).axe
+      .run()
+      .then((r) => r.violations),
+  );
   expect(found.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(' | ')}`)).toEqual([]);
 }
 
 /** Nothing is on its way any more, and nothing moves: half-faded words have other contrasts. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(() => Promise.all(document.getAnimations().filter((a) => a.effect?.getComputedTiming().endTime !== Infinity).map((a) => a.finished.catch(() => undefined))));
+  await page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((a) => a.effect?.getComputedTiming().endTime !== Infinity)
+        .map((a) => a.finished.catch(() => undefined)),
+    ),
+  );
 }
 
 /** No sideways scrolling. */

@@ -78,7 +78,12 @@ test('hands, exchanges, countdown and setup, in the games that have them', async
 });
 
 test('the editor on a phone, in French, by keyboard', async ({ browser, server }) => {
-  const context = await browser.newContext({ baseURL: server.page, viewport: { width: 360, height: 740 }, locale: 'fr-FR', colorScheme: 'dark' });
+  const context = await browser.newContext({
+    baseURL: server.page,
+    viewport: { width: 360, height: 740 },
+    locale: 'fr-FR',
+    colorScheme: 'dark',
+  });
   const page = await context.newPage();
   await page.goto('/editor?variant=jersi-4%2Bmountains');
   await expect(page.locator('.verdict')).toContainText('légale');
@@ -86,7 +91,9 @@ test('the editor on a phone, in French, by keyboard', async ({ browser, server }
   await page.locator('.jb [data-cell="e5"]').focus();
   await page.keyboard.press('Enter');
   await expect(page.locator('.verdict')).toContainText('plus de 1');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0);
   await audit(page);
   await context.close();
 });

@@ -118,17 +118,30 @@ test('a game can be taken away as a record, a picture and an animation', async (
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Share and download' }).click();
   for (const [name, file, begins] of [
-    ['Record', `${id}.jersi`, '[Game "pijersi"]'], ['Record in the author’s style', `${id}.txt`, '# game: pijersi'], ['Picture (SVG)', `${id}.svg`, '<svg '],
-    ['Picture (PNG)', `${id}.png`, '\u0089PNG'], ['Animation (GIF)', `${id}.gif`, 'GIF89a'],
+    ['Record', `${id}.jersi`, '[Game "pijersi"]'],
+    ['Record in the author’s style', `${id}.txt`, '# game: pijersi'],
+    ['Picture (SVG)', `${id}.svg`, '<svg '],
+    ['Picture (PNG)', `${id}.png`, '\u0089PNG'],
+    ['Animation (GIF)', `${id}.gif`, 'GIF89a'],
   ] as const) {
-    const [taken] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.getByRole('dialog').getByRole('button', { name, exact: true }).click()]);
+    const [taken] = await Promise.all([
+      page.waitForEvent('download', { timeout: 60_000 }),
+      page.getByRole('dialog').getByRole('button', { name, exact: true }).click(),
+    ]);
     expect(taken.suggestedFilename()).toBe(file);
-    expect(readFileSync(await taken.path()).subarray(0, 40).toString('latin1')).toContain(begins);
+    expect(
+      readFileSync(await taken.path())
+        .subarray(0, 40)
+        .toString('latin1'),
+    ).toContain(begins);
   }
   expect((await look(server, id)).turns).toHaveLength(2);
 });
 
-test('stacks and cubes in hand are dragged; what is dropped beside the board stays where it was', async ({ page, server }) => {
+test('stacks and cubes in hand are dragged; what is dropped beside the board stays where it was', async ({
+  page,
+  server,
+}) => {
   const drag = async (from: Locator, to: { x: number; y: number }): Promise<void> => {
     const box = (await from.boundingBox())!;
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
@@ -141,12 +154,16 @@ test('stacks and cubes in hand are dragged; what is dropped beside the board sta
     const box = (await cell(page, name).boundingBox())!;
     return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   };
-  for (const [variant, word] of [['pijersi', 'b4=d5'], ['mikjersi', 'M:b1']] as const) {
+  for (const [variant, word] of [
+    ['pijersi', 'b4=d5'],
+    ['mikjersi', 'M:b1'],
+  ] as const) {
     await page.goto(`/new?variant=${variant}`);
     await page.getByText('Same screen').click();
     await page.getByRole('button', { name: 'Begin' }).click();
     await expect(page.locator('.board-place .jb-board')).toBeVisible();
-    const from = word[1] === ':' ? page.locator(`button[data-cube="${word[0]}"]`) : cell(page, word.slice(0, 2));
+    const from =
+      word[1] === ':' ? page.locator(`button[data-cube="${word[0]}"]`) : cell(page, word.slice(0, 2));
     await drag(from, { x: 3, y: 700 });
     await expect(page.locator('.jb-bar button')).toHaveCount(0);
     await drag(from, await middle(word.slice(-2)));

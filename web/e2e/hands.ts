@@ -23,7 +23,8 @@ export const byKey: Touch = async (c) => {
   await c.press('Enter');
 };
 
-const isTarget = async (c: Locator): Promise<boolean> => /\bjb-target\b/.test((await c.getAttribute('class')) ?? '');
+const isTarget = async (c: Locator): Promise<boolean> =>
+  /\bjb-target\b/.test((await c.getAttribute('class')) ?? '');
 const wholeWords = /whole stack|pile entière/;
 const topWords = /top taken|sommet en main/;
 
@@ -69,7 +70,8 @@ export async function makeTurn(page: Page, word: string, touch: Touch = tap): Pr
 export async function turnOf(server: Server, id: string, side: string): Promise<GameView> {
   for (;;) {
     const game = await look(server, id);
-    if (game.now.phase === 'over' || (game.now.phase === 'playing' && game.now.view.side === side)) return game;
+    if (game.now.phase === 'over' || (game.now.phase === 'playing' && game.now.view.side === side))
+      return game;
     await new Promise((wait) => setTimeout(wait, 100));
   }
 }
@@ -96,5 +98,9 @@ export function seeded(seed: number): () => number {
 export function best(game: GameView, random: () => number): string {
   const turns = game.now.view.turns;
   const pick = (list: string[]): string | undefined => list[Math.floor(random() * list.length)];
-  return pick(turns.filter((w) => w.includes('!!'))) ?? (random() < 0.7 ? pick(turns.filter((w) => w.includes('!'))) : undefined) ?? pick(turns)!;
+  return (
+    pick(turns.filter((w) => w.includes('!!'))) ??
+    (random() < 0.7 ? pick(turns.filter((w) => w.includes('!'))) : undefined) ??
+    pick(turns)!
+  );
 }

@@ -5,8 +5,14 @@ import { expect, test, type Server } from './server';
 
 const random = seeded(5);
 
-async function invite(browser: Browser, server: Server): Promise<{ contexts: BrowserContext[]; white: Page; black: Page; id: string }> {
-  const contexts = [await browser.newContext({ baseURL: server.page }), await browser.newContext({ baseURL: server.page })];
+async function invite(
+  browser: Browser,
+  server: Server,
+): Promise<{ contexts: BrowserContext[]; white: Page; black: Page; id: string }> {
+  const contexts = [
+    await browser.newContext({ baseURL: server.page }),
+    await browser.newContext({ baseURL: server.page }),
+  ];
   const [host, guest] = [await contexts[0]!.newPage(), await contexts[1]!.newPage()];
   await host.goto('/new?variant=mikjersi');
   await host.getByText('A friend, by link').click();
@@ -36,7 +42,10 @@ async function playOne(server: Server, id: string, pages: Record<'white' | 'blac
   return true;
 }
 
-test('a whole game by link survives an outage, a reload, a second tab and the death of the server', async ({ browser, server }) => {
+test('a whole game by link survives an outage, a reload, a second tab and the death of the server', async ({
+  browser,
+  server,
+}) => {
   test.setTimeout(300_000);
   const { contexts, white, black, id } = await invite(browser, server);
   const pages = { white, black };
@@ -87,7 +96,9 @@ test('a whole game by link survives an outage, a reload, a second tab and the de
     await expect(page.locator('.lost')).toBeVisible();
     await makeTurn(page, best(game, random));
     await server.start();
-    await expect.poll(async () => (await look(server, id)).turns.length, { timeout: 30_000 }).toBe(game.turns.length + 1);
+    await expect
+      .poll(async () => (await look(server, id)).turns.length, { timeout: 30_000 })
+      .toBe(game.turns.length + 1);
     await shows(white, game.turns.length + 1);
     await shows(black, game.turns.length + 1);
   });
@@ -107,7 +118,10 @@ test('a whole game by link survives an outage, a reload, a second tab and the de
   for (const context of contexts) await context.close();
 });
 
-test('offers are made, declined and accepted; a half-made turn survives a lost connection', async ({ browser, server }) => {
+test('offers are made, declined and accepted; a half-made turn survives a lost connection', async ({
+  browser,
+  server,
+}) => {
   const { contexts, white, black, id } = await invite(browser, server);
   await playOne(server, id, { white, black });
   await white.getByRole('button', { name: 'Take back a turn' }).click();

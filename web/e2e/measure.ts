@@ -22,10 +22,23 @@ async function watch(page: Page, ready: string): Promise<void> {
     const marks: Marks = { paint: 0, ready: 0, busy: 0, events: [] };
     (globalThis as unknown as { marks: Marks }).marks = marks;
     const observe = (type: string, each: (entry: PerformanceEntry) => void, more = {}): void =>
-      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({ type, buffered: true, ...more });
+      new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
+        type,
+        buffered: true,
+        ...more,
+      });
     observe('paint', (e) => e.name === 'first-contentful-paint' && (marks.paint = e.startTime));
     observe('longtask', (e) => (marks.busy = Math.max(marks.busy, e.startTime + e.duration)));
-    observe('event', (e) => marks.events.push({ name: e.name, took: e.duration, work: (e as PerformanceEventTiming).processingEnd - (e as PerformanceEventTiming).processingStart }), { durationThreshold: 16 });
+    observe(
+      'event',
+      (e) =>
+        marks.events.push({
+          name: e.name,
+          took: e.duration,
+          work: (e as PerformanceEventTiming).processingEnd - (e as PerformanceEventTiming).processingStart,
+        }),
+      { durationThreshold: 16 },
+    );
     const look = (): void => {
       if (document.querySelector(selector)) marks.ready = performance.now();
       else requestAnimationFrame(look);
@@ -33,14 +46,18 @@ async function watch(page: Page, ready: string): Promise<void> {
     requestAnimationFrame(look);
   }, ready);
 }
-const marks = (page: Page): Promise<Marks> => page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
+const marks = (page: Page): Promise<Marks> =>
+  page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
 const slow = async (page: Page, rate: number): Promise<CDPSession> => {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate });
   return tools;
 };
 
-for (const [name, path, ready] of [['home', '/', '.play:enabled'], ['a game', '', '.board-place [data-cell]']] as const) {
+for (const [name, path, ready] of [
+  ['home', '/', '.play:enabled'],
+  ['a game', '', '.board-place [data-cell]'],
+] as const) {
   test(`first load of ${name}`, async ({ browser, server }) => {
     const address = path || (await newGame(server.api));
     const page = await browser.newPage({ baseURL: server.page, locale: 'en-GB' });
@@ -70,7 +87,11 @@ for (const [name, path, ready] of [['home', '/', '.play:enabled'], ['a game', ''
 
 for (const rate of [1, 4]) {
   test(`a stack dragged over the board, processor slowed ${rate}×`, async ({ browser, server }) => {
-    const page = await browser.newPage({ baseURL: server.page, locale: 'en-GB', viewport: { width: 1280, height: 800 } });
+    const page = await browser.newPage({
+      baseURL: server.page,
+      locale: 'en-GB',
+      viewport: { width: 1280, height: 800 },
+    });
     await watch(page, '.board-place [data-cell]');
     await page.goto(await newGame(server.api));
     await cell(page, 'b4').waitFor();
@@ -96,7 +117,10 @@ for (const rate of [1, 4]) {
     });
     for (let i = 1; i <= 240; i++) {
       const turn = (i / 240) * Math.PI * 6;
-      await page.mouse.move((from[0] + to[0]) / 2 + Math.sin(turn) * 200, (from[1] + to[1]) / 2 - Math.cos(turn) * 200);
+      await page.mouse.move(
+        (from[0] + to[0]) / 2 + Math.sin(turn) * 200,
+        (from[1] + to[1]) / 2 - Math.cos(turn) * 200,
+      );
     }
     const gaps = (await page.evaluate(() => (globalThis as unknown as { gaps: number[] }).gaps)).slice(2);
     const dropped = gaps.reduce((n, gap) => n + Math.max(0, Math.round(gap / (1000 / 60)) - 1), 0);
@@ -110,21 +134,44 @@ for (const rate of [1, 4]) {
       await page.keyboard.press('Escape');
       await page.waitForTimeout(100);
     }
-    const counts = await page.evaluate(() => ['pointerdown', 'pointerup', 'keydown'].reduce((n, name) => n + (performance.eventCounts.get(name) ?? 0), 0));
-    const late = (await marks(page)).events.filter((e) => /^(pointerdown|pointerup|keydown)$/.test(e.name) && e.took > 32);
+    const counts = await page.evaluate(() =>
+      ['pointerdown', 'pointerup', 'keydown'].reduce(
+        (n, name) => n + (performance.eventCounts.get(name) ?? 0),
+        0,
+      ),
+    );
+    const late = (await marks(page)).events.filter(
+      (e) => /^(pointerdown|pointerup|keydown)$/.test(e.name) && e.took > 32,
+    );
     const longest = late.reduce((n, e) => Math.max(n, e.took), 0);
     say(`Dragging, processor slowed ${rate}×: frames drawn, and dropped`, `${gaps.length}, ${dropped}`);
-    say(`Taps and keys, processor slowed ${rate}×: of so many, seen later than the next frame`, `${counts}, ${late.length}${longest ? ` (longest ${ms(longest)})` : ''}`);
-    say(`Taps and keys, processor slowed ${rate}×: most work of the page for one that was late`, ms(late.reduce((n, e) => Math.max(n, e.work), 0)));
+    say(
+      `Taps and keys, processor slowed ${rate}×: of so many, seen later than the next frame`,
+      `${counts}, ${late.length}${longest ? ` (longest ${ms(longest)})` : ''}`,
+    );
+    say(
+      `Taps and keys, processor slowed ${rate}×: most work of the page for one that was late`,
+      ms(late.reduce((n, e) => Math.max(n, e.work), 0)),
+    );
     await page.close();
   });
 }
 
 /** A game of two at one screen. */
 async function newGame(api: string): Promise<string> {
-  const made = (await (await fetch(`${api}/api/games`, {
-    method: 'POST', headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ variant: 'pijersi', draw_colours: false, players: [{ who: 'me', name: '' }, { who: 'me', name: '' }] }),
-  })).json()) as { game: string; seats: { secret: string }[] };
+  const made = (await (
+    await fetch(`${api}/api/games`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        variant: 'pijersi',
+        draw_colours: false,
+        players: [
+          { who: 'me', name: '' },
+          { who: 'me', name: '' },
+        ],
+      }),
+    })
+  ).json()) as { game: string; seats: { secret: string }[] };
   return `/game/${made.game}#seat=${made.seats[0]!.secret}`;
 }

@@ -4,30 +4,71 @@ import { expect, test, type Server } from './server';
 
 /** A game that is made without the page: its name, and White's secret. */
 async function make(server: Server, body: object): Promise<{ game: string; secret: string }> {
-  const made = await fetch(`${server.api}/api/games`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ draw_colours: false, players: [{ who: 'me', name: 'Ada' }, { who: 'me', name: 'Bob' }], ...body }) });
-  const { game, seats } = await made.json() as { game: string; seats: { secret: string }[] };
+  const made = await fetch(`${server.api}/api/games`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      draw_colours: false,
+      players: [
+        { who: 'me', name: 'Ada' },
+        { who: 'me', name: 'Bob' },
+      ],
+      ...body,
+    }),
+  });
+  const { game, seats } = (await made.json()) as { game: string; seats: { secret: string }[] };
   return { game, secret: seats[0]!.secret };
 }
 const seat = ({ game, secret }: { game: string; secret: string }): string => `/game/${game}#seat=${secret}`;
-const newGame = async (server: Server, variant: string): Promise<string> => seat(await make(server, { variant, public: true, clock: { kind: 'total', seconds: 600, increment: 5 } }));
+const newGame = async (server: Server, variant: string): Promise<string> =>
+  seat(await make(server, { variant, public: true, clock: { kind: 'total', seconds: 600, increment: 5 } }));
 
 /** A game that somebody has given up after a few turns. */
 async function finished(server: Server): Promise<{ game: string; secret: string }> {
   const made = await make(server, { variant: 'pijersi' });
   const send = async (what: string, body: object): Promise<void> => {
-    const done = await fetch(`${server.api}/api/games/${made.game}/${what}`, { method: 'POST', headers: { 'content-type': 'application/json', authorization: `Bearer ${made.secret}` }, body: JSON.stringify(body) });
+    const done = await fetch(`${server.api}/api/games/${made.game}/${what}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${made.secret}` },
+      body: JSON.stringify(body),
+    });
     expect(done.ok, await done.text()).toBe(true);
   };
-  for (const [ply, turn] of ['b4=d5', 'f4=d3', 'a4-b4', 'g3-f4'].entries()) await send('turns', { ply, id: `t${ply}`, turn });
+  for (const [ply, turn] of ['b4=d5', 'f4=d3', 'a4-b4', 'g3-f4'].entries())
+    await send('turns', { ply, id: `t${ply}`, turn });
   await send('actions', { do: 'resign' });
   return made;
 }
 
 const looks = [
-  { name: 'wide, light, English', viewport: { width: 1280, height: 800 }, colorScheme: 'light', locale: 'en-GB', theme: 'auto' },
-  { name: 'phone, dark, French', viewport: { width: 360, height: 740 }, colorScheme: 'dark', locale: 'fr-FR', theme: 'auto' },
-  { name: 'phone on its side, plain', viewport: { width: 740, height: 360 }, colorScheme: 'light', locale: 'fr-FR', theme: 'plain' },
-  { name: 'tablet, contrast', viewport: { width: 820, height: 1100 }, colorScheme: 'light', locale: 'en-GB', theme: 'contrast' },
+  {
+    name: 'wide, light, English',
+    viewport: { width: 1280, height: 800 },
+    colorScheme: 'light',
+    locale: 'en-GB',
+    theme: 'auto',
+  },
+  {
+    name: 'phone, dark, French',
+    viewport: { width: 360, height: 740 },
+    colorScheme: 'dark',
+    locale: 'fr-FR',
+    theme: 'auto',
+  },
+  {
+    name: 'phone on its side, plain',
+    viewport: { width: 740, height: 360 },
+    colorScheme: 'light',
+    locale: 'fr-FR',
+    theme: 'plain',
+  },
+  {
+    name: 'tablet, contrast',
+    viewport: { width: 820, height: 1100 },
+    colorScheme: 'light',
+    locale: 'en-GB',
+    theme: 'contrast',
+  },
 ] as const;
 
 for (const { name, theme, ...options } of looks) {
@@ -37,15 +78,31 @@ for (const { name, theme, ...options } of looks) {
     const wrong: string[] = [];
     page.on('console', (m) => m.type() === 'error' && wrong.push(m.text()));
     page.on('pageerror', (e) => wrong.push(e.message));
-    await page.addInitScript((t) => localStorage.setItem('jersi.settings', JSON.stringify({ theme: t })), theme);
+    await page.addInitScript(
+      (t) => localStorage.setItem('jersi.settings', JSON.stringify({ theme: t })),
+      theme,
+    );
     const french = options.locale === 'fr-FR';
     const over = await finished(server);
-    const invites = await make(server, { variant: 'jersi-1', players: [{ who: 'me', name: 'Ada' }, { who: 'open' }] });
+    const invites = await make(server, {
+      variant: 'jersi-1',
+      players: [{ who: 'me', name: 'Ada' }, { who: 'open' }],
+    });
     const board = '.jb-board';
     for (const [address, there] of [
-      ['/', 'article .jb-board'], ['/new?variant=jersi-4%2Bspecial%3Dmokca', board], ['/settings', '.fields'], ['/watch', '.filters'], ['/nothing', 'a.button'],
-      [await newGame(server, 'mikjersi'), '.board-place .jb-board'], [seat(over), '.result'], [seat(invites), '.qr'], [`/game/${invites.game}`, '.box'],
-      [`/analysis?game=${over.game}`, '.engine ol li'], ['/editor?variant=mikjersi', '.verdict'], ['/open', 'textarea'], ['/learn/pijersi', board],
+      ['/', 'article .jb-board'],
+      ['/new?variant=jersi-4%2Bspecial%3Dmokca', board],
+      ['/settings', '.fields'],
+      ['/watch', '.filters'],
+      ['/nothing', 'a.button'],
+      [await newGame(server, 'mikjersi'), '.board-place .jb-board'],
+      [seat(over), '.result'],
+      [seat(invites), '.qr'],
+      [`/game/${invites.game}`, '.box'],
+      [`/analysis?game=${over.game}`, '.engine ol li'],
+      ['/editor?variant=mikjersi', '.verdict'],
+      ['/open', 'textarea'],
+      ['/learn/pijersi', board],
     ] as const) {
       await page.goto(address);
       await expect(page.locator(there).first(), address).toBeVisible();
@@ -85,7 +142,13 @@ test('the first load is small', async ({ page, server }) => {
 });
 
 test('on a phone a turn asks before it is played', async ({ browser, server }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, baseURL: server.page, locale: 'en-GB' });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: server.page,
+    locale: 'en-GB',
+  });
   const page = await context.newPage();
   await page.goto(await newGame(server, 'pijersi'));
   await page.locator('[data-cell="b1"]').tap();
@@ -98,11 +161,21 @@ test('on a phone a turn asks before it is played', async ({ browser, server }) =
 });
 
 test('a phone in French: a tap begins a game, and it is told in French', async ({ browser, server }) => {
-  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, baseURL: server.page, locale: 'fr-FR' });
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    baseURL: server.page,
+    locale: 'fr-FR',
+  });
   const page = await context.newPage();
   await page.goto('/');
   // The picture of a card begins its game, as the button does.
-  await page.locator('article').filter({ hasText: 'Pijersi' }).first().tap({ position: { x: 60, y: 60 } });
+  await page
+    .locator('article')
+    .filter({ hasText: 'Pijersi' })
+    .first()
+    .tap({ position: { x: 60, y: 60 } });
   await expect(page.locator('.board-place .jb-board')).toBeVisible();
   await expect(page).toHaveTitle(/À vous de jouer/, { timeout: 30_000 });
   await page.getByRole('button', { name: 'Plus', exact: true }).tap();
@@ -112,7 +185,13 @@ test('a phone in French: a tap begins a game, and it is told in French', async (
   const notice = page.getByRole('dialog').locator('.notice');
   await expect(notice).toHaveText('Copié.');
   await settled(page);
-  expect(await notice.evaluate((e) => e.contains(document.elementFromPoint(e.getBoundingClientRect().x + 20, e.getBoundingClientRect().y + 10)))).toBe(true);
+  expect(
+    await notice.evaluate((e) =>
+      e.contains(
+        document.elementFromPoint(e.getBoundingClientRect().x + 20, e.getBoundingClientRect().y + 10),
+      ),
+    ),
+  ).toBe(true);
   await page.keyboard.press('Escape');
   await page.locator('[data-cell].jb-lift').first().tap();
   await expect(page.locator('.board-place .jb-said')).toContainText(/en main/);

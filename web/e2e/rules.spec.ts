@@ -56,10 +56,16 @@ test.describe('in French on a phone', () => {
     });
 });
 
-for (const [name, theme, viewport] of [['contrast on a tablet', 'contrast', { width: 820, height: 1100 }], ['plain on a phone on its side', 'plain', { width: 740, height: 360 }]] as const)
+for (const [name, theme, viewport] of [
+  ['contrast on a tablet', 'contrast', { width: 820, height: 1100 }],
+  ['plain on a phone on its side', 'plain', { width: 740, height: 360 }],
+] as const)
   test(name, async ({ browser, server }) => {
     const page = await browser.newPage({ baseURL: server.page, viewport, locale: 'fr-FR' });
-    await page.addInitScript((t) => localStorage.setItem('jersi.settings', JSON.stringify({ theme: t })), theme);
+    await page.addInitScript(
+      (t) => localStorage.setItem('jersi.settings', JSON.stringify({ theme: t })),
+      theme,
+    );
     for (const address of ['/rules', '/rules/mikjersi', '/learn/mikjersi?n=7']) {
       await page.goto(address);
       // A diagram asks for its position when it comes near.
@@ -72,7 +78,11 @@ for (const [name, theme, viewport] of [['contrast on a tablet', 'contrast', { wi
   });
 
 test('dark, wide, in English: axe finds nothing', async ({ browser, server }) => {
-  const page = await browser.newPage({ baseURL: server.page, colorScheme: 'dark', viewport: { width: 1280, height: 800 } });
+  const page = await browser.newPage({
+    baseURL: server.page,
+    colorScheme: 'dark',
+    viewport: { width: 1280, height: 800 },
+  });
   await page.goto('/rules/jersi-4');
   await page.locator('details summary').first().click();
   await expect(page.locator('table').first()).toBeVisible();

@@ -31,9 +31,16 @@ export class Server {
     this.port ||= await freePort();
     this.api = `http://127.0.0.1:${this.port}`;
     const limits = ['--max-games', '1000', '--max-requests', '1000', '--max-burst', '5000'];
-    this.process = spawn(program, ['serve', '--data', this.folder, '--listen', `127.0.0.1:${this.port}`, ...limits], { stdio: 'ignore' });
+    this.process = spawn(
+      program,
+      ['serve', '--data', this.folder, '--listen', `127.0.0.1:${this.port}`, ...limits],
+      { stdio: 'ignore' },
+    );
     for (let i = 0; ; i++) {
-      const up = await fetch(`${this.api}/readyz`).then((r) => r.ok, () => false);
+      const up = await fetch(`${this.api}/readyz`).then(
+        (r) => r.ok,
+        () => false,
+      );
       if (up) break;
       if (i > 100) throw new Error(`${program} does not answer`);
       await new Promise((wait) => setTimeout(wait, 100));
@@ -54,7 +61,16 @@ export class Server {
     const outDir = join(this.folder, 'page');
     await vite.build({ root, logLevel: 'error', build: { outDir, emptyOutDir: true } });
     const port = await freePort();
-    const shown = await vite.preview({ root, logLevel: 'error', build: { outDir }, preview: { port, strictPort: true, proxy: { '/api': { target: this.api, ws: true }, '/lab': { target: this.api } } } });
+    const shown = await vite.preview({
+      root,
+      logLevel: 'error',
+      build: { outDir },
+      preview: {
+        port,
+        strictPort: true,
+        proxy: { '/api': { target: this.api, ws: true }, '/lab': { target: this.api } },
+      },
+    });
     this.closePage = () => shown.close();
     return `http://127.0.0.1:${port}`;
   }

@@ -6,14 +6,28 @@ import { expect, test } from './server';
 const random = seeded(11);
 
 /** A game that is made without the page. */
-async function start(server: { api: string }, body: object): Promise<{ game: string; seats: { side: string; secret: string }[] }> {
-  const made = await fetch(`${server.api}/api/games`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
+async function start(
+  server: { api: string },
+  body: object,
+): Promise<{ game: string; seats: { side: string; secret: string }[] }> {
+  const made = await fetch(`${server.api}/api/games`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
   expect(made.status, await made.clone().text()).toBe(201);
   return made.json() as Promise<{ game: string; seats: { side: string; secret: string }[] }>;
 }
 
 test('Mikjersi: cubes are dropped, and a captured king is put back', async ({ page, server }) => {
-  const { game: first, seats } = await start(server, { variant: 'mikjersi', players: [{ who: 'me', name: 'Ada' }, { who: 'me', name: 'Bob' }], draw_colours: false });
+  const { game: first, seats } = await start(server, {
+    variant: 'mikjersi',
+    players: [
+      { who: 'me', name: 'Ada' },
+      { who: 'me', name: 'Bob' },
+    ],
+    draw_colours: false,
+  });
   let id = first;
   await page.goto(`/game/${id}#seat=${seats[0]!.secret}`);
   await expect(page.locator('.board-place .jb-board')).toBeVisible();
@@ -31,11 +45,16 @@ test('Mikjersi: cubes are dropped, and a captured king is put back', async ({ pa
     }
     await shows(page, game.turns.length);
     const turns = game.now.view.turns;
-    const word = (!back && turns.find((w) => /!.*\/[Kk]:/.test(w))) || (!dropped && turns.find((w) => /^[WMwm]:.*\/[WMwm]:/.test(w))) || best(game, random);
+    const word =
+      (!back && turns.find((w) => /!.*\/[Kk]:/.test(w))) ||
+      (!dropped && turns.find((w) => /^[WMwm]:.*\/[WMwm]:/.test(w))) ||
+      best(game, random);
     if (/\/[Kk]:/.test(word)) back++;
     else if (/^.:/.test(word)) dropped++;
     await makeTurn(page, word);
-    await expect.poll(async () => (await look(server, id)).turns.length, { message: word }).toBe(game.turns.length + 1);
+    await expect
+      .poll(async () => (await look(server, id)).turns.length, { message: word })
+      .toBe(game.turns.length + 1);
   }
   expect(dropped).toBeGreaterThan(0);
   expect(back).toBeGreaterThan(0);
@@ -67,7 +86,11 @@ test('Jersi 1: thirteen shapes each are placed freely, then the game is played',
   }
 });
 
-test('Jersi 4: forms chosen in secret, mountains dropped, the ghost swaps with the kunti', async ({ browser, page, server }) => {
+test('Jersi 4: forms chosen in secret, mountains dropped, the ghost swaps with the kunti', async ({
+  browser,
+  page,
+  server,
+}) => {
   await page.goto('/new?variant=jersi-4');
   await page.getByText('A friend, by link').click();
   await page.getByRole('radio', { name: 'White', exact: true }).check();
@@ -99,11 +122,16 @@ test('Jersi 4: forms chosen in secret, mountains dropped, the ghost swaps with t
     const mover = pages[game.now.view.side];
     await shows(mover, game.turns.length);
     const turns = game.now.view.turns;
-    const word = (!swaps && turns.find((w) => w.includes('<>'))) || (!mountains && turns.find((w) => /^[Aa]:/.test(w))) || turns.find((w) => !w.includes('!'))!;
+    const word =
+      (!swaps && turns.find((w) => w.includes('<>'))) ||
+      (!mountains && turns.find((w) => /^[Aa]:/.test(w))) ||
+      turns.find((w) => !w.includes('!'))!;
     if (word.includes('<>')) swaps++;
     if (/^[Aa]:/.test(word)) mountains++;
     await makeTurn(mover, word);
-    await expect.poll(async () => (await look(server, id)).turns.length, { message: word }).toBe(game.turns.length + 1);
+    await expect
+      .poll(async () => (await look(server, id)).turns.length, { message: word })
+      .toBe(game.turns.length + 1);
   }
   expect(mountains).toBeGreaterThan(0);
   expect(swaps).toBeGreaterThan(0);
@@ -117,7 +145,9 @@ test('two computers are watched', async ({ page, server }) => {
   await page.getByText('Public: everybody').click();
   await page.getByRole('button', { name: 'Begin' }).click();
   await expect(page.getByText('You are watching.')).toBeVisible();
-  await expect.poll(async () => page.locator('.turns button.word').count(), { timeout: 30_000 }).toBeGreaterThan(2);
+  await expect
+    .poll(async () => page.locator('.turns button.word').count(), { timeout: 30_000 })
+    .toBeGreaterThan(2);
   await page.goto('/watch');
   await page.getByText('Finished').or(page.getByText('Being played')).first().click();
   await expect(page.getByRole('heading', { name: 'Public games' })).toBeVisible();
@@ -140,8 +170,14 @@ test('a rule file of one’s own: mistakes are shown, and it can be played', asy
   // It is drawn like the others.
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('button', { name: 'Share and download' }).click();
-  for (const [name, begins] of [['Picture (SVG)', '<svg '], ['Picture (PNG)', '\u0089PNG']] as const) {
-    const [taken] = await Promise.all([page.waitForEvent('download', { timeout: 60_000 }), page.getByRole('dialog').getByRole('button', { name, exact: true }).click()]);
+  for (const [name, begins] of [
+    ['Picture (SVG)', '<svg '],
+    ['Picture (PNG)', '\u0089PNG'],
+  ] as const) {
+    const [taken] = await Promise.all([
+      page.waitForEvent('download', { timeout: 60_000 }),
+      page.getByRole('dialog').getByRole('button', { name, exact: true }).click(),
+    ]);
     expect(readFileSync(await taken.path(), 'latin1').startsWith(begins), name).toBe(true);
   }
 });

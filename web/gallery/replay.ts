@@ -11,7 +11,7 @@ export function cellsOf(variant: Variant, position: string): Cells {
   rows.forEach((row, y) => {
     const names = variant.board.cells.filter((c) => c.row === y).map((c) => c.name);
     let n = 0;
-    for (let i = 0; i < row.length; ) {
+    for (let i = 0; i < row.length;) {
       const digit = /^\d+/.exec(row.slice(i))?.[0];
       if (digit) {
         n += Number(digit);
@@ -35,14 +35,30 @@ export function changesOfWord(variant: Variant, before: Cells, word: string): Ch
   return changes;
 }
 
-export function viewAfter(variant: Variant, start: string, turns: [string, string][], n: number): { view: PositionView; last: LastTurn } {
+export function viewAfter(
+  variant: Variant,
+  start: string,
+  turns: [string, string][],
+  n: number,
+): { view: PositionView; last: LastTurn } {
   const [word, position] = turns[Math.min(n, turns.length) - 1]!;
   const before = n > 1 ? turns[n - 2]![1] : start;
   const hand = /hand=(\w+)/.exec(position)?.[1] ?? '';
   const view = {
-    position, cells: cellsOf(variant, position), side: position.split(' ')[1] === 'w' ? 'white' : 'black', turns: [], outcome: null,
-    hands: { white: hand.replace(/[a-z]/g, ''), black: hand.replace(/[A-Z]/g, '') }, captured: { white: '', black: '' }, controls: [],
-    quiet: 0, quiet_limit: null, round: 1, setup: false, countdown: null, exchanges: null,
+    position,
+    cells: cellsOf(variant, position),
+    side: position.split(' ')[1] === 'w' ? 'white' : 'black',
+    turns: [],
+    outcome: null,
+    hands: { white: hand.replace(/[a-z]/g, ''), black: hand.replace(/[A-Z]/g, '') },
+    captured: { white: '', black: '' },
+    controls: [],
+    quiet: 0,
+    quiet_limit: null,
+    round: 1,
+    setup: false,
+    countdown: null,
+    exchanges: null,
   } satisfies PositionView;
   return { view, last: { word, changes: changesOfWord(variant, cellsOf(variant, before), word) } };
 }

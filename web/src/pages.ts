@@ -4,9 +4,20 @@ import type { PageName } from './lib/router.svelte';
 
 const files = import.meta.glob<{ default: Component }>('./pages/*.svelte');
 const fileOf: Record<PageName, string> = {
-  home: 'Home', newGame: 'NewGame', game: 'Game', analysis: 'Analysis', editor: 'Editor', open: 'Open', rules: 'Rules', rulesOf: 'RulesOf', learn: 'Learn',
-  settings: 'Settings', watch: 'Watch', lost: 'Lost',
+  home: 'Home',
+  newGame: 'NewGame',
+  game: 'Game',
+  analysis: 'Analysis',
+  editor: 'Editor',
+  open: 'Open',
+  rules: 'Rules',
+  rulesOf: 'RulesOf',
+  learn: 'Learn',
+  settings: 'Settings',
+  watch: 'Watch',
+  lost: 'Lost',
 };
 
 /** The page of that name. The browser keeps what it has loaded: asking twice costs nothing. */
-export const loadPage = async (name: PageName): Promise<Component> => (await files[`./pages/${fileOf[name]}.svelte`]!()).default;
+export const loadPage = async (name: PageName): Promise<Component> =>
+  (await files[`./pages/${fileOf[name]}.svelte`]!()).default;

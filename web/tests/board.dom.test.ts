@@ -29,11 +29,15 @@ const key = (name: string): void => {
   document.activeElement!.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true }));
   flushSync();
 };
-const button = (text: string): HTMLElement => [...host.querySelectorAll('button')].find((b) => b.textContent?.trim() === text)!;
+const button = (text: string): HTMLElement =>
+  [...host.querySelectorAll('button')].find((b) => b.textContent?.trim() === text)!;
 
 function show(id: string, extra: Record<string, unknown> = {}): void {
   const { variant, start } = game(id);
-  board = mount(Board, { target: host, props: { variant, view: start as BoardView, onturn, onrefused, ...extra } });
+  board = mount(Board, {
+    target: host,
+    props: { variant, view: start as BoardView, onturn, onrefused, ...extra },
+  });
   flushSync();
 }
 
@@ -46,7 +50,9 @@ describe('ears', () => {
     expect(cell('b4').getAttribute('aria-label')).toBe('b4, white wise on wise, whole stack taken up');
     expect(cell('c4').getAttribute('aria-label')).toBe('c4, empty, go here');
     expect(cell('b4').getAttribute('aria-selected')).toBe('true');
-    expect(host.querySelector('[aria-live]')!.textContent).toMatch(/^b4, white wise on wise, taken up\. Can go to: c3 go here/);
+    expect(host.querySelector('[aria-live]')!.textContent).toMatch(
+      /^b4, white wise on wise, taken up\. Can go to: c3 go here/,
+    );
   });
   test('in French', () => {
     show('pijersi', { texts: fr.board });

@@ -6,7 +6,9 @@ import { glyph, glyphNames } from '../src/board/glyphs';
 import { allGames, game } from './fixtures';
 
 function draw(variant: Variant, view: BoardView, options: Partial<BoardOptions> = {}): string {
-  const { body } = render(Board, { props: { variant, view, options: { mode: 'picture', trays: 'never', ...options } } });
+  const { body } = render(Board, {
+    props: { variant, view, options: { mode: 'picture', trays: 'never', ...options } },
+  });
   return body.replace(/<!--.*?-->/g, '');
 }
 
@@ -27,7 +29,9 @@ describe('starting positions', () => {
   });
   test('from Black’s side, dark, with dots', async () => {
     const { variant, start } = game('pijersi');
-    await expect(picture(variant, start, { flipped: true, theme: 'dark', faces: 'dots' })).toMatchFileSnapshot('pictures/pijersi-flipped-dark-dots.svg');
+    await expect(
+      picture(variant, start, { flipped: true, theme: 'dark', faces: 'dots' }),
+    ).toMatchFileSnapshot('pictures/pijersi-flipped-dark-dots.svg');
   });
 });
 

@@ -27,19 +27,22 @@ describe('layout', () => {
     expect(lay.at.get('e5')).toMatchObject({ x: 200, y: -400 });
   });
 
-  test.each(allGames.map((g) => [g.variant.id, g.variant.board] as const))('%s: flipped is turned by 180°, in the same frame', (_, board) => {
-    const [white, black] = [layout(board), layout(board, true)];
-    expect(black.box.width).toBe(white.box.width);
-    expect(black.box.height).toBeCloseTo(white.box.height, 1);
-    for (const p of white.places) {
-      expect(black.at.get(p.name)!.x).toBe(-p.x + 0);
-      expect(cellAt(white, p)).toBe(p.name);
-      expect(cellAt(white, { x: p.x + 30, y: p.y - 20 })).toBe(p.name);
-      expect(p.x).toBeGreaterThan(white.box.x);
-      expect(p.y).toBeLessThan(white.box.y + white.box.height);
-    }
-    expect(cellAt(white, { x: 9999, y: 0 })).toBeNull();
-  });
+  test.each(allGames.map((g) => [g.variant.id, g.variant.board] as const))(
+    '%s: flipped is turned by 180°, in the same frame',
+    (_, board) => {
+      const [white, black] = [layout(board), layout(board, true)];
+      expect(black.box.width).toBe(white.box.width);
+      expect(black.box.height).toBeCloseTo(white.box.height, 1);
+      for (const p of white.places) {
+        expect(black.at.get(p.name)!.x).toBe(-p.x + 0);
+        expect(cellAt(white, p)).toBe(p.name);
+        expect(cellAt(white, { x: p.x + 30, y: p.y - 20 })).toBe(p.name);
+        expect(p.x).toBeGreaterThan(white.box.x);
+        expect(p.y).toBeLessThan(white.box.y + white.box.height);
+      }
+      expect(cellAt(white, { x: 9999, y: 0 })).toBeNull();
+    },
+  );
 
   test('outlines touch', () => {
     expect(outline('square', { x: 0, y: 0 })).toBe('M-50 -50L50 -50L50 50L-50 50Z');
@@ -71,16 +74,38 @@ describe('the cursor', () => {
 
 describe('the woods are the author’s', () => {
   test('Jersi 2 to 4: every other ring light', () => {
-    expect(pattern(game('jersi-4').variant.board)).toEqual(['DRDRD', 'RLLLLR', 'DLRDRLD', 'RLDLLDLR', 'DLRLRLRLD', 'RLDLLDLR', 'DLRDRLD', 'RLLLLR', 'DRDRD']);
+    expect(pattern(game('jersi-4').variant.board)).toEqual([
+      'DRDRD',
+      'RLLLLR',
+      'DLRDRLD',
+      'RLDLLDLR',
+      'DLRLRLRLD',
+      'RLDLLDLR',
+      'DLRDRLD',
+      'RLLLLR',
+      'DRDRD',
+    ]);
   });
   test('Pijersi: two woods in rings', () => {
-    expect(pattern(game('pijersi').variant.board)).toEqual(['DDDDDD', 'DLLLLLD', 'DLDDLD', 'DLDLDLD', 'DLDDLD', 'DLLLLLD', 'DDDDDD']);
+    expect(pattern(game('pijersi').variant.board)).toEqual([
+      'DDDDDD',
+      'DLLLLLD',
+      'DLDDLD',
+      'DLDLDLD',
+      'DLDDLD',
+      'DLLLLLD',
+      'DDDDDD',
+    ]);
   });
   test('Mikjersi: three woods in rings', () => {
     expect(pattern(game('mikjersi').variant.board)).toEqual(['RRRRR', 'RDDDR', 'RDLDR', 'RDDDR', 'RRRRR']);
   });
   test('8×8: diagonals', () => {
-    expect(pattern(game('jersi-4+special=mokca,darsi,mucti+square').variant.board).slice(-3)).toEqual(['LDRLDRLD', 'RLDRLDRL', 'DRLDRLDR']);
+    expect(pattern(game('jersi-4+special=mokca,darsi,mucti+square').variant.board).slice(-3)).toEqual([
+      'LDRLDRLD',
+      'RLDRLDRL',
+      'DRLDRLDR',
+    ]);
   });
 });
 

@@ -13,7 +13,8 @@ describe('texts of the lessons', () => {
     const lesson = lessonOf(game);
     expect(lesson).toHaveLength(10);
     for (const { task, hint, why } of lesson)
-      for (const text of [task, hint, why]) expect([text.en.trim().length > 8, text.fr.trim().length > 8]).toEqual([true, true]);
+      for (const text of [task, hint, why])
+        expect([text.en.trim().length > 8, text.fr.trim().length > 8]).toEqual([true, true]);
   });
 });
 
@@ -24,24 +25,28 @@ describe.skipIf(missing)('exercises by the rules', () => {
   }, 20_000);
   afterAll(() => rules?.stop());
 
-  it.each(games.flatMap((game) => lessonOf(game).map((_, i) => [game, i + 1] as const)))('%s %i', async (game, n) => {
-    const exercise = lessonOf(game)[n - 1]!;
-    const at = { variant: exercise.variant ?? game, position: exercise.position };
-    const { board } = await rules.variant(at.variant);
-    const before = await rules.position(at);
-    if (!('turns' in before)) throw new Error(before.said.en);
-    expect(before.outcome).toBeNull();
+  it.each(games.flatMap((game) => lessonOf(game).map((_, i) => [game, i + 1] as const)))(
+    '%s %i',
+    async (game, n) => {
+      const exercise = lessonOf(game)[n - 1]!;
+      const at = { variant: exercise.variant ?? game, position: exercise.position };
+      const { board } = await rules.variant(at.variant);
+      const before = await rules.position(at);
+      if (!('turns' in before)) throw new Error(before.said.en);
+      expect(before.outcome).toBeNull();
 
-    const tried = async (turn: string): Promise<boolean> => {
-      const made = await rules.play(at, turn);
-      if (!('done' in made)) throw new Error(`${turn}: ${made.said.en}`);
-      return reached(exercise.goal, { before, board, ...made });
-    };
-    expect(await tried(exercise.solution), `${exercise.solution} should solve it`).toBe(true);
-    const results = [];
-    for (const turn of before.turns) results.push(await tried(turn));
-    expect(results.includes(false), 'some legal turn should not solve it').toBe(true);
-    // An exercise that almost any turn solves teaches nothing.
-    expect(results.filter(Boolean).length / results.length).toBeLessThan(0.7);
-  }, 30_000);
+      const tried = async (turn: string): Promise<boolean> => {
+        const made = await rules.play(at, turn);
+        if (!('done' in made)) throw new Error(`${turn}: ${made.said.en}`);
+        return reached(exercise.goal, { before, board, ...made });
+      };
+      expect(await tried(exercise.solution), `${exercise.solution} should solve it`).toBe(true);
+      const results = [];
+      for (const turn of before.turns) results.push(await tried(turn));
+      expect(results.includes(false), 'some legal turn should not solve it').toBe(true);
+      // An exercise that almost any turn solves teaches nothing.
+      expect(results.filter(Boolean).length / results.length).toBeLessThan(0.7);
+    },
+    30_000,
+  );
 });

@@ -3,7 +3,12 @@ import { percent, score, verdict } from '../src/analysis/chance';
 import { lossOf, mistakes, reason, sizeOf, type Judged } from '../src/analysis/mistakes';
 import type { Change, SideName } from '../src/board';
 
-const judged = (white: number, side: SideName, line: string[] = [], win: number | null = null): Judged => ({ white, side, win, line });
+const judged = (white: number, side: SideName, line: string[] = [], win: number | null = null): Judged => ({
+  white,
+  side,
+  win,
+  line,
+});
 const take = (at: string, cubes: string): Change => ({ kind: 'take', at, cubes });
 
 describe('words for chances', () => {
@@ -44,9 +49,22 @@ describe('mistakes', () => {
   });
 
   it('are found in a game, also while it is still being looked at', () => {
-    const game = [judged(0.5, 'white', ['x', 'y']), judged(0.48, 'black', ['y']), judged(0.9, 'white', ['z']), undefined];
+    const game = [
+      judged(0.5, 'white', ['x', 'y']),
+      judged(0.48, 'black', ['y']),
+      judged(0.9, 'white', ['z']),
+      undefined,
+    ];
     expect(mistakes(['a', 'b', 'c'], game)).toEqual([
-      { ply: 1, side: 'black', word: 'b', size: 'big', loss: expect.closeTo(0.42), better: ['y'], answer: ['z'] },
+      {
+        ply: 1,
+        side: 'black',
+        word: 'b',
+        size: 'big',
+        loss: expect.closeTo(0.42),
+        better: ['y'],
+        answer: ['z'],
+      },
     ]);
   });
 });
@@ -54,21 +72,41 @@ describe('mistakes', () => {
 describe('reasons', () => {
   const even = judged(0.5, 'white');
   it('a win let through, a win missed', () => {
-    expect(reason(even, judged(0, 'black', [], 3), [], [], [])).toEqual({ kind: 'lets-win', side: 'black', turns: 3 });
-    expect(reason(judged(1, 'white', [], 5), judged(0.6, 'black'), [], [], [])).toEqual({ kind: 'misses-win', turns: 5 });
+    expect(reason(even, judged(0, 'black', [], 3), [], [], [])).toEqual({
+      kind: 'lets-win',
+      side: 'black',
+      turns: 3,
+    });
+    expect(reason(judged(1, 'white', [], 5), judged(0.6, 'black'), [], [], [])).toEqual({
+      kind: 'misses-win',
+      turns: 5,
+    });
   });
   it('what the answer takes, and what comes back', () => {
-    expect(reason(even, judged(0.3, 'black'), [], [[take('c4', 'R')], [], []], [])).toEqual({ kind: 'loses', taken: [{ at: 'c4', cubes: 'R' }], for: [] });
+    expect(reason(even, judged(0.3, 'black'), [], [[take('c4', 'R')], [], []], [])).toEqual({
+      kind: 'loses',
+      taken: [{ at: 'c4', cubes: 'R' }],
+      for: [],
+    });
     expect(reason(even, judged(0.3, 'black'), [], [[take('c4', 'RP')], [take('c4', 's')]], [])).toEqual({
-      kind: 'loses', taken: [{ at: 'c4', cubes: 'RP' }], for: [{ at: 'c4', cubes: 's' }],
+      kind: 'loses',
+      taken: [{ at: 'c4', cubes: 'RP' }],
+      for: [{ at: 'c4', cubes: 's' }],
     });
   });
   it('what could have been taken', () => {
-    expect(reason(even, judged(0.3, 'black'), [], [[], []], [[take('d5', 'p')], []])).toEqual({ kind: 'misses-take', taken: [{ at: 'd5', cubes: 'p' }] });
+    expect(reason(even, judged(0.3, 'black'), [], [[], []], [[take('d5', 'p')], []])).toEqual({
+      kind: 'misses-take',
+      taken: [{ at: 'd5', cubes: 'p' }],
+    });
     // An even trade in the better line is no reason.
-    expect(reason(even, judged(0.3, 'black'), [], [], [[take('d5', 'p')], [take('d5', 'S')]])).toEqual({ kind: 'worse' });
+    expect(reason(even, judged(0.3, 'black'), [], [], [[take('d5', 'p')], [take('d5', 'S')]])).toEqual({
+      kind: 'worse',
+    });
   });
   it('an even trade after the turn is not told as a loss', () => {
-    expect(reason(even, judged(0.3, 'black'), [take('e5', 'p')], [[take('e5', 'S')]], [])).toEqual({ kind: 'worse' });
+    expect(reason(even, judged(0.3, 'black'), [take('e5', 'p')], [[take('e5', 'S')]], [])).toEqual({
+      kind: 'worse',
+    });
   });
 });

@@ -7,12 +7,46 @@ import type { OptionInfo, Variant } from '../src/lib/types';
 
 const text = (s: string) => ({ en: s, fr: s });
 const value = (name: string) => ({ name, about: text(name) });
-const flag = (name: string, conflicts: string[] = []): OptionInfo => ({ name, about: text(name), kind: 'flag', values: [], most: 0, conflicts, needs: null });
+const flag = (name: string, conflicts: string[] = []): OptionInfo => ({
+  name,
+  about: text(name),
+  kind: 'flag',
+  values: [],
+  most: 0,
+  conflicts,
+  needs: null,
+});
 const options: OptionInfo[] = [
-  { name: 'special', about: text(''), kind: 'forms', values: [value('mokca'), value('darsi')], most: 1, conflicts: [], needs: null },
-  flag('mountains'), flag('turn', ['straight']), flag('straight', ['turn']),
-  { name: 'setup', about: text(''), kind: 'choice', values: [value('standard'), value('random')], most: 1, conflicts: [], needs: null },
-  { name: 'seed', about: text(''), kind: 'number', values: [], most: 0, conflicts: [], needs: { option: 'setup', values: ['random'] } },
+  {
+    name: 'special',
+    about: text(''),
+    kind: 'forms',
+    values: [value('mokca'), value('darsi')],
+    most: 1,
+    conflicts: [],
+    needs: null,
+  },
+  flag('mountains'),
+  flag('turn', ['straight']),
+  flag('straight', ['turn']),
+  {
+    name: 'setup',
+    about: text(''),
+    kind: 'choice',
+    values: [value('standard'), value('random')],
+    most: 1,
+    conflicts: [],
+    needs: null,
+  },
+  {
+    name: 'seed',
+    about: text(''),
+    kind: 'number',
+    values: [],
+    most: 0,
+    conflicts: [],
+    needs: { option: 'setup', values: ['random'] },
+  },
 ];
 
 describe('options', () => {

@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { emptySetup, inOrder, left, mirror, put, read, shift, take, write, type Setup } from '../src/editor/position';
+import {
+  emptySetup,
+  inOrder,
+  left,
+  mirror,
+  put,
+  read,
+  shift,
+  take,
+  write,
+  type Setup,
+} from '../src/editor/position';
 import { allGames, allPlayouts, allViews, game } from './fixtures';
 
 const must = (id: string, text: string): Setup => {
@@ -45,21 +56,31 @@ describe('position strings', () => {
 
   it('refuses what is no position', () => {
     const { variant } = game('pijersi');
-    for (const text of ['', 'hello', '6/7/6 w 0 1', '6/7/6/7/6/7/6 x 0 1', '6/7/6/7/6/7/7 w 0 1', '6/7/6/7/6/7/5R w 0 1'])
+    for (const text of [
+      '',
+      'hello',
+      '6/7/6 w 0 1',
+      '6/7/6/7/6/7/6 x 0 1',
+      '6/7/6/7/6/7/7 w 0 1',
+      '6/7/6/7/6/7/5R w 0 1',
+    ])
       expect(read(variant, text)).toBeNull();
   });
 });
 
 describe('editing', () => {
-  it.each(allGames.map((g) => g.variant.id))('%s: mirrored twice is the same, and the start mirrors to itself', (id) => {
-    const { variant, start, middle } = game(id);
-    for (const view of [start, middle]) {
-      const setup = must(id, view.position);
-      expect(write(variant, mirror(variant, mirror(variant, setup))).text).toBe(view.position);
-    }
-    if (variant.sorts.every((s) => s.count.white === s.count.black))
-      expect(mirror(variant, must(id, start.position)).cells).toEqual(start.cells);
-  });
+  it.each(allGames.map((g) => g.variant.id))(
+    '%s: mirrored twice is the same, and the start mirrors to itself',
+    (id) => {
+      const { variant, start, middle } = game(id);
+      for (const view of [start, middle]) {
+        const setup = must(id, view.position);
+        expect(write(variant, mirror(variant, mirror(variant, setup))).text).toBe(view.position);
+      }
+      if (variant.sorts.every((s) => s.count.white === s.count.black))
+        expect(mirror(variant, must(id, start.position)).cells).toEqual(start.cells);
+    },
+  );
 
   it('puts, stacks, replaces, takes and moves', () => {
     let s = put(emptySetup(), 'c3', 'R');

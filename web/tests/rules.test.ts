@@ -8,7 +8,10 @@ import { pieces, typeset } from '../src/lib/typeset';
 import { words } from '../src/rules/words';
 import { missing, startRules, type Rules } from './server';
 
-const figures = (book: Rulebook): Figure[] => book.sections.flatMap((s) => s.blocks.filter((b): b is Figure => typeof b === 'object' && b.kind === 'figure'));
+const figures = (book: Rulebook): Figure[] =>
+  book.sections.flatMap((s) =>
+    s.blocks.filter((b): b is Figure => typeof b === 'object' && b.kind === 'figure'),
+  );
 const wanted = ['board', 'setup', 'moving', 'turn', 'stacks', 'taking', 'end', 'notation', 'changes'];
 
 describe('rulebooks', () => {
@@ -18,9 +21,11 @@ describe('rulebooks', () => {
     expect(fr.sections.map((s) => s.id)).toEqual(ids);
     expect(ids).toEqual(expect.arrayContaining(wanted));
     expect(new Set(ids).size).toBe(ids.length);
-    const shape = (book: Rulebook) => book.sections.map((s) => s.blocks.map((b) => (typeof b === 'string' ? 'text' : b.kind)));
+    const shape = (book: Rulebook) =>
+      book.sections.map((s) => s.blocks.map((b) => (typeof b === 'string' ? 'text' : b.kind)));
     expect(shape(fr)).toEqual(shape(en));
-    const shown = (book: Rulebook) => figures(book).map(({ variant, position, turn }) => ({ variant, position, turn }));
+    const shown = (book: Rulebook) =>
+      figures(book).map(({ variant, position, turn }) => ({ variant, position, turn }));
     expect(shown(fr)).toEqual(shown(en));
     for (const word of en.words) expect(words).toHaveProperty(word);
     for (const figure of [...figures(en), ...figures(fr)]) expect(figure.caption.length).toBeGreaterThan(15);
@@ -39,7 +44,11 @@ describe('typesetting', () => {
   });
   it('reads its few marks, and leaves turn words alone', () => {
     expect(pieces('a **b** `c2=c4!` [d](/rules)', 'fr')).toEqual([
-      { kind: 'text', text: 'a ' }, { kind: 'strong', text: 'b' }, { kind: 'text', text: ' ' }, { kind: 'code', text: 'c2=c4!' }, { kind: 'text', text: ' ' },
+      { kind: 'text', text: 'a ' },
+      { kind: 'strong', text: 'b' },
+      { kind: 'text', text: ' ' },
+      { kind: 'code', text: 'c2=c4!' },
+      { kind: 'text', text: ' ' },
       { kind: 'link', text: 'd', href: '/rules' },
     ]);
   });
@@ -47,7 +56,9 @@ describe('typesetting', () => {
 
 describe('positions', () => {
   it('are written as the position string wants them', () => {
-    expect(place('square25', 'w', 'a1:R a2:P a3:S a4:F a5:K e1:k e2:f e3:s e4:p e5:r', 'hand=WMwm')).toBe('k-f-s-p-r-/5/5/5/R-P-S-F-K- w 0 1 hand=WMwm');
+    expect(place('square25', 'w', 'a1:R a2:P a3:S a4:F a5:K e1:k e2:f e3:s e4:p e5:r', 'hand=WMwm')).toBe(
+      'k-f-s-p-r-/5/5/5/R-P-S-F-K- w 0 1 hand=WMwm',
+    );
     expect(() => place('square25', 'w', 'f1:R')).toThrow('f1');
   });
 });
@@ -63,7 +74,11 @@ describe.skipIf(missing)('diagrams by the rules', () => {
     for (const { variant, position, turn } of figures(await rulebook(game, 'en'))) {
       const view = await rules.position({ variant, position });
       expect(view, `${variant} ${position}`).toHaveProperty('turns');
-      if (turn) expect(await rules.play({ variant, position }, turn), `${variant} ${position} ${turn}`).toHaveProperty('done');
+      if (turn)
+        expect(
+          await rules.play({ variant, position }, turn),
+          `${variant} ${position} ${turn}`,
+        ).toHaveProperty('done');
       // Nothing to move in is no diagram.
       expect('turns' in view && view.turns.length).toBeGreaterThan(0);
     }
@@ -71,9 +86,14 @@ describe.skipIf(missing)('diagrams by the rules', () => {
 
   it('groups who takes whom as the author drew it', async () => {
     const names = (list: { name: string }[]): string[] => list.map((s) => s.name).sort();
-    const all = strengths((await rules.variant('jersi-4+special=mokca,darsi,fendi/pamei,galtu,mucti+mountains+square')).sorts);
+    const all = strengths(
+      (await rules.variant('jersi-4+special=mokca,darsi,fendi/pamei,galtu,mucti+mountains+square')).sorts,
+    );
     expect(names(all.cycle)).toEqual(['cukla', 'kuctai', 'kurfa']);
-    expect(all.groups.map((g) => names(g.sorts))).toEqual([['kunti', 'mucti'], ['darsi', 'galtu', 'pamei']]);
+    expect(all.groups.map((g) => names(g.sorts))).toEqual([
+      ['kunti', 'mucti'],
+      ['darsi', 'galtu', 'pamei'],
+    ]);
     expect(names(all.neutral)).toEqual(['cmana', 'fendi', 'mokca']);
     const small = strengths((await rules.variant('mikjersi')).sorts);
     expect(small.groups.map((g) => names(g.sorts))).toEqual([['king'], ['fool'], ['wise']]);

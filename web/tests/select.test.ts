@@ -1,16 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import { sameCells } from '../src/board/cubes';
-import { arrivalKind, arrivals, canEnd, endTurn, lastCell, lift, makePart, sources, takeBack, tapCell, tapHand, tickCell, type Outcome } from '../src/board/select';
+import {
+  arrivalKind,
+  arrivals,
+  canEnd,
+  endTurn,
+  lastCell,
+  lift,
+  makePart,
+  sources,
+  takeBack,
+  tapCell,
+  tapHand,
+  tickCell,
+  type Outcome,
+} from '../src/board/select';
 import { cellsNow, handsNow, newState, type BoardState } from '../src/board/state';
 import { parseWord, type Part } from '../src/board/words';
 import { allBacks, allViews, game } from './fixtures';
 
 const open = { movable: 'both', confirm: false } as const;
-const begin = (id: string, at: 'start' | 'middle' = 'start', options: { movable: BoardState['movable']; confirm: boolean } = open): BoardState =>
-  newState(game(id).variant, game(id)[at], options);
-const taps = (s: BoardState, ...cells: string[]): Outcome => cells.reduce<Outcome>((out, cell) => tapCell(out.state, cell), { state: s });
+const begin = (
+  id: string,
+  at: 'start' | 'middle' = 'start',
+  options: { movable: BoardState['movable']; confirm: boolean } = open,
+): BoardState => newState(game(id).variant, game(id)[at], options);
+const taps = (s: BoardState, ...cells: string[]): Outcome =>
+  cells.reduce<Outcome>((out, cell) => tapCell(out.state, cell), { state: s });
 const kinds = (s: BoardState): Record<string, string> =>
-  Object.fromEntries([...arrivals(s)].map(([cell, parts]) => [cell, parts.map((p) => arrivalKind(cellsNow(s), p)).join('/')]));
+  Object.fromEntries(
+    [...arrivals(s)].map(([cell, parts]) => [cell, parts.map((p) => arrivalKind(cellsNow(s), p)).join('/')]),
+  );
 
 /** Makes one part as a hand would: take up, where it is not taken up yet, and tap the arrival. */
 function perform(s: BoardState, part: Part): Outcome {
@@ -18,9 +38,14 @@ function perform(s: BoardState, part: Part): Outcome {
   if (part.kind === 'step' || part.kind === 'swap') {
     const from = part.kind === 'step' ? part.from : part.a;
     const whole = part.kind === 'step' && part.stack;
-    for (let i = 0; i < 3 && !(now.source?.kind === 'cell' && now.source.cell === from && now.source.whole === whole); i++) {
+    for (
+      let i = 0;
+      i < 3 && !(now.source?.kind === 'cell' && now.source.cell === from && now.source.whole === whole);
+      i++
+    ) {
       // Tapping a cell that is itself an arrival would go there: lay down first, as a player does.
-      if (now.chosen.length === 0 && now.source && (now.source.kind !== 'cell' || now.source.cell !== from)) now = takeBack(now);
+      if (now.chosen.length === 0 && now.source && (now.source.kind !== 'cell' || now.source.cell !== from))
+        now = takeBack(now);
       now = tapCell(now, from).state;
     }
   } else if (part.kind === 'place' && !(now.source?.kind === 'hand' && now.source.cube === part.cube)) {
@@ -31,7 +56,10 @@ function perform(s: BoardState, part: Part): Outcome {
   const target = part.kind === 'step' ? part.to : part.kind === 'swap' ? part.b : part.at;
   const out = tapCell(now, target);
   if (!out.state.choice) return out;
-  return makePart(out.state, out.state.choice.find((p) => p.kind === part.kind)!);
+  return makePart(
+    out.state,
+    out.state.choice.find((p) => p.kind === part.kind)!,
+  );
 }
 
 describe('every legal turn can be made by tapping, and ends as its own word', () => {
@@ -52,7 +80,10 @@ describe('nothing but legal turns can be made', () => {
     const legal = new Set(view.turns);
     for (const from of Object.keys(view.cells))
       for (const { name: to } of variant.board.cells)
-        for (const clicks of [[from, to], [from, from, to]]) {
+        for (const clicks of [
+          [from, to],
+          [from, from, to],
+        ]) {
           const { turn } = taps(start, ...clicks);
           if (turn !== undefined) expect(legal.has(turn)).toBe(true);
         }
@@ -67,11 +98,17 @@ describe('taking up', () => {
     expect(taps(s, 'b4', 'b4', 'b4').state.source).toBeNull();
   });
   test('another own unit instead, where it is no arrival', () => {
-    expect(taps(begin('pijersi'), 'b4', 'a1').state.source).toEqual({ kind: 'cell', cell: 'a1', whole: false });
+    expect(taps(begin('pijersi'), 'b4', 'a1').state.source).toEqual({
+      kind: 'cell',
+      cell: 'a1',
+      whole: false,
+    });
   });
   test('not the enemy’s, and nothing when it is not one’s turn here', () => {
     expect(taps(begin('pijersi'), 'f4').state.source).toBeNull();
-    expect(taps(begin('pijersi', 'start', { movable: 'black', confirm: false }), 'b4').state.source).toBeNull();
+    expect(
+      taps(begin('pijersi', 'start', { movable: 'black', confirm: false }), 'b4').state.source,
+    ).toBeNull();
     expect(sources(begin('pijersi', 'start', { movable: 'none', confirm: false }))).toEqual([]);
   });
   test('a drag takes up the whole, or the top that is taken up already', () => {
@@ -93,7 +130,11 @@ describe('arrivals', () => {
   });
   test('where two things could be meant, the player is asked', () => {
     const { variant } = game('jersi-4+special=mucti/fendi+mountains');
-    const s = newState(variant, { cells: { e5: 'N', e6: 'T' }, side: 'white', turns: ['e5-e6', 'e5<>e6'] }, open);
+    const s = newState(
+      variant,
+      { cells: { e5: 'N', e6: 'T' }, side: 'white', turns: ['e5-e6', 'e5<>e6'] },
+      open,
+    );
     const asked = taps(s, 'e5', 'e6').state;
     expect(asked.choice?.map((p) => arrivalKind(cellsNow(asked), p))).toEqual(['stack', 'swap']);
     expect(makePart(asked, asked.choice![1]!).turn).toBe('e5<>e6');
@@ -178,11 +219,23 @@ describe('put-backs', () => {
 describe('what cannot be done', () => {
   test('is told as the word that was tried', () => {
     expect(taps(begin('pijersi'), 'b4', 'f4').refused).toEqual({ from: 'b4', to: 'f4', word: 'b4=f4' });
-    expect(taps(begin('pijersi'), 'a2', 'b2', 'g1').refused).toEqual({ from: 'b2', to: 'g1', word: 'a2-b2=g1' });
-    expect(tapCell(tapHand(begin('jersi-1'), 'K').state, 'd7').refused).toEqual({ from: 'K', to: 'd7', word: 'K:d7' });
+    expect(taps(begin('pijersi'), 'a2', 'b2', 'g1').refused).toEqual({
+      from: 'b2',
+      to: 'g1',
+      word: 'a2-b2=g1',
+    });
+    expect(tapCell(tapHand(begin('jersi-1'), 'K').state, 'd7').refused).toEqual({
+      from: 'K',
+      to: 'd7',
+      word: 'K:d7',
+    });
   });
   test('can be tried even with a unit that cannot move at all', () => {
-    const s = newState(game('pijersi').variant, { cells: { a1: 'R' }, side: 'white', turns: ['b1-b2'] }, open);
+    const s = newState(
+      game('pijersi').variant,
+      { cells: { a1: 'R' }, side: 'white', turns: ['b1-b2'] },
+      open,
+    );
     expect(taps(s, 'a1', 'a2').refused?.word).toBe('a1-a2');
   });
 });

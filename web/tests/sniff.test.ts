@@ -8,7 +8,11 @@ describe('what was pasted', () => {
     expect(sniff(` ${view.position}\n`)).toEqual({ kind: 'position', text: view.position, variant: null });
   });
   it('a position may name its game', () => {
-    expect(sniff('jersi-4+special=mokca 9/8/7 b 3 4 end=5')).toEqual({ kind: 'position', text: '9/8/7 b 3 4 end=5', variant: 'jersi-4+special=mokca' });
+    expect(sniff('jersi-4+special=mokca 9/8/7 b 3 4 end=5')).toEqual({
+      kind: 'position',
+      text: '9/8/7 b 3 4 end=5',
+      variant: 'jersi-4+special=mokca',
+    });
   });
   it('records of both styles are records', () => {
     expect(sniff('[Game "pijersi"]\n\n1. b4=d5 {good} f4=d3').kind).toBe('record');

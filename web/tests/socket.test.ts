@@ -27,7 +27,13 @@ class Paper implements Wire {
 
 const turn = (ply: number) => ({ ply, word: `t${ply}` }) as unknown as GameView['turns'][number];
 const news = (version: number, from: number, keep: number, plies: number[]): GameView & { type: 'game' } => ({
-  type: 'game', game: 'g', version, from, keep, turns: plies.map(turn), now: { phase: 'playing', agreed: { rules: null } } as unknown as GameView['now'],
+  type: 'game',
+  game: 'g',
+  version,
+  from,
+  keep,
+  turns: plies.map(turn),
+  now: { phase: 'playing', agreed: { rules: null } } as unknown as GameView['now'],
 });
 const words = (state: GameState | null | undefined): string[] => state?.turns.map((t) => t.word) ?? [];
 
@@ -48,11 +54,13 @@ afterEach(() => vi.useRealTimers());
 
 describe('merging', () => {
   const known = merged(null, news(3, 0, 0, [0, 1]))!;
-  it('adds to what is known', () => expect(words(merged(known, news(4, 3, 2, [2])))).toEqual(['t0', 't1', 't2']));
+  it('adds to what is known', () =>
+    expect(words(merged(known, news(4, 3, 2, [2])))).toEqual(['t0', 't1', 't2']));
   it('takes back what was taken back', () => expect(words(merged(known, news(4, 3, 1, [])))).toEqual(['t0']));
   it('leaves stale news aside', () => expect(merged(known, news(2, 1, 0, [0]))).toBe(known));
   it('notices a gap', () => expect(merged(known, news(6, 5, 3, [3]))).toBeNull());
-  it('takes a whole game as it is, even an older one', () => expect(merged(known, news(3, 0, 0, [0]))!.turns).toHaveLength(1));
+  it('takes a whole game as it is, even an older one', () =>
+    expect(merged(known, news(3, 0, 0, [0]))!.turns).toHaveLength(1));
 });
 
 describe('the socket', () => {
@@ -82,7 +90,11 @@ describe('the socket', () => {
     expect(socket.state).toBe('open');
     expect(wires).toHaveLength(2);
     // First the game is watched again: the seat must be known before the turn comes.
-    expect(wire().sent.map((m) => m.type).slice(0, 2)).toEqual(['watch', 'turn']);
+    expect(
+      wire()
+        .sent.map((m) => m.type)
+        .slice(0, 2),
+    ).toEqual(['watch', 'turn']);
     expect(wire().of('turn')).toEqual([first]);
     wire().say({ type: 'done', id: first.id, game: 'g', version: 2, already: true, rematch: null });
     await expect(played).resolves.toMatchObject({ already: true });
@@ -96,7 +108,13 @@ describe('the socket', () => {
     socket.watch('g', 'secret', {});
     hello();
     const played = socket.turn('g', 0, 'a1-a9');
-    wire().say({ type: 'refused', id: wire().of('turn')[0]!.id, game: 'g', code: 'stale', said: { en: 'Old.', fr: 'Vieux.' } });
+    wire().say({
+      type: 'refused',
+      id: wire().of('turn')[0]!.id,
+      game: 'g',
+      code: 'stale',
+      said: { en: 'Old.', fr: 'Vieux.' },
+    });
     await expect(played).rejects.toMatchObject({ code: 'stale', said: { fr: 'Vieux.' } });
   });
 
@@ -107,7 +125,13 @@ describe('the socket', () => {
     wire().onclose!();
     await vi.advanceTimersByTimeAsync(1000);
     hello();
-    wire().say({ type: 'refused', id: wire().of('action')[0]!.id, game: 'g', code: 'over', said: { en: '', fr: '' } });
+    wire().say({
+      type: 'refused',
+      id: wire().of('action')[0]!.id,
+      game: 'g',
+      code: 'over',
+      said: { en: '', fr: '' },
+    });
     await expect(resigned).resolves.toMatchObject({ already: true });
   });
 

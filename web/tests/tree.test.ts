@@ -2,8 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { blocks } from '../src/analysis/blocks';
 import { toWrite, treeOf, treeOfGame } from '../src/analysis/records';
 import {
-  add, at, branch, childBy, mainLine, newHistory, newTree, path, promote, promoteToMain, prune, record, redo, rival, ROOT, setComment, stillThere, subtree, undo,
-  type Done, type Tree,
+  add,
+  at,
+  branch,
+  childBy,
+  mainLine,
+  newHistory,
+  newTree,
+  path,
+  promote,
+  promoteToMain,
+  prune,
+  record,
+  redo,
+  rival,
+  ROOT,
+  setComment,
+  stillThere,
+  subtree,
+  undo,
+  type Done,
+  type Tree,
 } from '../src/analysis/tree';
 
 /** A turn of a made-up game: only its word and the side matter here. */
@@ -31,7 +50,10 @@ function sample(): { tree: Tree; x: number; y: number } {
   return { tree: y.tree, x: x.id, y: y.id };
 }
 
-const wordsOf = (tree: Tree): string[] => mainLine(tree).slice(1).map((n) => n.done!.word);
+const wordsOf = (tree: Tree): string[] =>
+  mainLine(tree)
+    .slice(1)
+    .map((n) => n.done!.word);
 
 describe('the tree', () => {
   it('adds a turn once, marks or not', () => {
@@ -53,7 +75,11 @@ describe('the tree', () => {
   it('promotes by one place, or to the main line', () => {
     const { tree, x, y } = sample();
     const up = promote(tree, y);
-    expect(at(up, at(up, ROOT).children[0]!).children.map((c) => at(up, c).done!.word)).toEqual(['b1', 'b1y', 'b1x']);
+    expect(at(up, at(up, ROOT).children[0]!).children.map((c) => at(up, c).done!.word)).toEqual([
+      'b1',
+      'b1y',
+      'b1x',
+    ]);
     expect(wordsOf(promote(up, y))).toEqual(['a1', 'b1y']);
     expect(wordsOf(promoteToMain(tree, x))).toEqual(['a1', 'b1x', 'a2x']);
     expect(promoteToMain(tree, mainLine(tree).at(-1)!.id)).toBe(tree);
@@ -96,7 +122,16 @@ describe('the tree', () => {
     expect(told.nodes.map((n) => n.turn)).toEqual(['a1', 'b1', 'a2', 'b2', 'b1x', 'a2x', 'b1y']);
     expect(told.nodes.map((n) => n.parent)).toEqual([0, 1, 2, 3, 1, 5, 1]);
     expect(told.nodes[5]!.comments).toEqual(['good']);
-    const back = treeOf('start w 0 1', [], told.nodes.map((n, i) => ({ node: i + 1, parent: n.parent, done: done(n.turn, 0), comments: n.comments })));
+    const back = treeOf(
+      'start w 0 1',
+      [],
+      told.nodes.map((n, i) => ({
+        node: i + 1,
+        parent: n.parent,
+        done: done(n.turn, 0),
+        comments: n.comments,
+      })),
+    );
     expect(toWrite(back.tree)).toEqual(told);
     expect(at(back.tree, back.last).done?.word).toBe('b2');
   });
@@ -109,7 +144,8 @@ describe('the tree', () => {
 });
 
 describe('the tree as text', () => {
-  const told = (tree: Tree): string[] => blocks(tree).map((b) => `${b.depth}: ${b.turns.map((t) => t.number + t.node.done!.word).join(' ')}`);
+  const told = (tree: Tree): string[] =>
+    blocks(tree).map((b) => `${b.depth}: ${b.turns.map((t) => t.number + t.node.done!.word).join(' ')}`);
 
   it('tells main line and variations in reading order, with numbers', () => {
     expect(told(sample().tree)).toEqual(['0: 1.a1 b1', '1: 1…b1x 2.a2x', '1: 1…b1y', '0: 2.a2 b2']);
@@ -117,7 +153,13 @@ describe('the tree as text', () => {
 
   it('breaks after a comment', () => {
     const { tree } = sample();
-    expect(told(setComment(tree, at(tree, ROOT).children[0]!, 'hm'))).toEqual(['0: 1.a1', '0: 1…b1', '1: 1…b1x 2.a2x', '1: 1…b1y', '0: 2.a2 b2']);
+    expect(told(setComment(tree, at(tree, ROOT).children[0]!, 'hm'))).toEqual([
+      '0: 1.a1',
+      '0: 1…b1',
+      '1: 1…b1x 2.a2x',
+      '1: 1…b1y',
+      '0: 2.a2 b2',
+    ]);
   });
 
   it('hands on what has not changed', () => {

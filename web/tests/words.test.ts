@@ -8,11 +8,35 @@ describe('words', () => {
   test.each([
     ['c2-c3', [{ kind: 'step', from: 'c2', to: 'c3', stack: false, takes: '' }]],
     ['c2=c4!', [{ kind: 'step', from: 'c2', to: 'c4', stack: true, takes: '!' }]],
-    ['a5-b5=d7', [{ kind: 'step', from: 'a5', to: 'b5', stack: false, takes: '' }, { kind: 'step', from: 'b5', to: 'd7', stack: true, takes: '' }]],
-    ['g6=i4!-i3!!', [{ kind: 'step', from: 'g6', to: 'i4', stack: true, takes: '!' }, { kind: 'step', from: 'i4', to: 'i3', stack: false, takes: '!!' }]],
+    [
+      'a5-b5=d7',
+      [
+        { kind: 'step', from: 'a5', to: 'b5', stack: false, takes: '' },
+        { kind: 'step', from: 'b5', to: 'd7', stack: true, takes: '' },
+      ],
+    ],
+    [
+      'g6=i4!-i3!!',
+      [
+        { kind: 'step', from: 'g6', to: 'i4', stack: true, takes: '!' },
+        { kind: 'step', from: 'i4', to: 'i3', stack: false, takes: '!!' },
+      ],
+    ],
     ['K:d1', [{ kind: 'place', cube: 'K', at: 'd1' }]],
-    ['m:c4/w:c5', [{ kind: 'place', cube: 'm', at: 'c4' }, { kind: 'place', cube: 'w', at: 'c5' }]],
-    ['d2-d1!!/K:a5*', [{ kind: 'step', from: 'd2', to: 'd1', stack: false, takes: '!!' }, { kind: 'back', cube: 'K', at: 'a5' }]],
+    [
+      'm:c4/w:c5',
+      [
+        { kind: 'place', cube: 'm', at: 'c4' },
+        { kind: 'place', cube: 'w', at: 'c5' },
+      ],
+    ],
+    [
+      'd2-d1!!/K:a5*',
+      [
+        { kind: 'step', from: 'd2', to: 'd1', stack: false, takes: '!!' },
+        { kind: 'back', cube: 'K', at: 'a5' },
+      ],
+    ],
     ['a3<>c4', [{ kind: 'swap', a: 'a3', b: 'c4' }]],
     ['aa10-aa11', [{ kind: 'step', from: 'aa10', to: 'aa11', stack: false, takes: '' }]],
   ])('%s', (word, parts) => {
@@ -20,9 +44,12 @@ describe('words', () => {
     expect(wordOf(parseWord(word)!)).toBe(word.replace(/[!*]/g, ''));
   });
 
-  test.each(['', 'c2', 'c2-', 'c2+c3', 'c2-c3?', 'K:', 'a1<>', 'a1-a2/b1-b2', '/', 'a1-a2!!!'])('%j is none', (word) => {
-    expect(parseWord(word)).toBeNull();
-  });
+  test.each(['', 'c2', 'c2-', 'c2+c3', 'c2-c3?', 'K:', 'a1<>', 'a1-a2/b1-b2', '/', 'a1-a2!!!'])(
+    '%j is none',
+    (word) => {
+      expect(parseWord(word)).toBeNull();
+    },
+  );
 
   test('every legal turn of every fixture is read and written back', () => {
     for (const { view } of allViews)

@@ -19,24 +19,39 @@ export interface Kept {
   flipped: boolean;
 }
 
-export function keep(what: Pick<Kept, 'variant' | 'rules' | 'start' | 'tags' | 'flipped'>, tree: Tree, current: number): Kept {
+export function keep(
+  what: Pick<Kept, 'variant' | 'rules' | 'start' | 'tags' | 'flipped'>,
+  tree: Tree,
+  current: number,
+): Kept {
   const { comments, nodes } = toWrite(tree);
   return {
     ...what,
     comment: comments.join('\n'),
-    nodes: nodes.map(({ parent, turn, comments }) => (comments.length > 0 ? [parent, turn, comments.join('\n')] : [parent, turn])),
+    nodes: nodes.map(({ parent, turn, comments }) =>
+      comments.length > 0 ? [parent, turn, comments.join('\n')] : [parent, turn],
+    ),
     at: subtree(tree, ROOT).indexOf(current),
   };
 }
 
 /** A position alone, as what stands behind a page's name: short for the games that the server knows, with its rules for one's own. */
-export async function positionAddress(variant: string, rules: RulesFile | null, position: string): Promise<string> {
+export async function positionAddress(
+  variant: string,
+  rules: RulesFile | null,
+  position: string,
+): Promise<string> {
   if (!rules) return `?${new URLSearchParams({ variant, position })}`;
   return `#t=${await pack({ variant, rules, start: position, tags: [], comment: '', nodes: [], at: 0, flipped: false })}`;
 }
 
-async function through(bytes: Uint8Array, stream: CompressionStream | DecompressionStream): Promise<Uint8Array> {
-  const out = new Blob([bytes as BlobPart]).stream().pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
+async function through(
+  bytes: Uint8Array,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Uint8Array> {
+  const out = new Blob([bytes as BlobPart])
+    .stream()
+    .pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
   return new Uint8Array(await new Response(out).arrayBuffer());
 }
 
@@ -45,18 +60,24 @@ const toText = (bytes: Uint8Array): string => {
   for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };
-const toBytes = (text: string): Uint8Array => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
+const toBytes = (text: string): Uint8Array =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 
 /** As text for an address. */
 export async function pack(kept: Kept): Promise<string> {
-  return toText(await through(new TextEncoder().encode(JSON.stringify(kept)), new CompressionStream('deflate-raw')));
+  return toText(
+    await through(new TextEncoder().encode(JSON.stringify(kept)), new CompressionStream('deflate-raw')),
+  );
 }
 
 /** Reads such a text; null if it is broken. */
 export async function unpack(text: string): Promise<Kept | null> {
   try {
-    const kept = JSON.parse(new TextDecoder().decode(await through(toBytes(text), new DecompressionStream('deflate-raw')))) as Partial<Kept>;
-    if (typeof kept.variant !== 'string' || typeof kept.start !== 'string' || !Array.isArray(kept.nodes)) return null;
+    const kept = JSON.parse(
+      new TextDecoder().decode(await through(toBytes(text), new DecompressionStream('deflate-raw'))),
+    ) as Partial<Kept>;
+    if (typeof kept.variant !== 'string' || typeof kept.start !== 'string' || !Array.isArray(kept.nodes))
+      return null;
     return { tags: [], comment: '', at: 0, flipped: false, ...kept } as Kept;
   } catch {
     return null;

@@ -26,7 +26,14 @@ function number(tree: Tree, node: Node, first: boolean): string {
 }
 
 const sameTurns = (a: readonly Turn[], b: readonly Turn[]): boolean =>
-  a.length === b.length && a.every((t, i) => t.node.done === b[i]!.node.done && t.node.comment === b[i]!.node.comment && t.node.id === b[i]!.node.id && t.number === b[i]!.number);
+  a.length === b.length &&
+  a.every(
+    (t, i) =>
+      t.node.done === b[i]!.node.done &&
+      t.node.comment === b[i]!.node.comment &&
+      t.node.id === b[i]!.node.id &&
+      t.number === b[i]!.number,
+  );
 
 /**
  * All pieces. A piece ends where variations are told, and after a comment. Pieces that are as they were in `before` are handed on
@@ -45,7 +52,7 @@ export function blocks(tree: Tree, before: readonly Block[] = []): Block[] {
   const open: { first: number; depth: number }[] = [];
   const line = (first: number, depth: number): void => {
     let turns: Turn[] = [];
-    for (let id: number | undefined = first; id !== undefined; ) {
+    for (let id: number | undefined = first; id !== undefined;) {
       const node = at(tree, id);
       turns.push({ node, number: number(tree, node, turns.length === 0) });
       const rivals = at(tree, node.parent).children;

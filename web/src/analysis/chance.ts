@@ -22,10 +22,14 @@ const other = (side: SideName): SideName => (side === 'white' ? 'black' : 'white
 
 /** How a line is to be called; `side` is to move. */
 export function verdict(line: Pick<EngineLine, 'win' | 'white'>, side: SideName): Verdict {
-  if (line.win !== null) return { kind: 'forced', side: line.win > 0 ? side : other(side), turns: Math.abs(line.win) };
+  if (line.win !== null)
+    return { kind: 'forced', side: line.win > 0 ? side : other(side), turns: Math.abs(line.win) };
   const lead = Math.abs(line.white - 0.5);
   if (lead < 0.06) return { kind: 'even' };
-  return { kind: lead < 0.17 ? 'slight' : lead < 0.35 ? 'clear' : 'winning', side: line.white > 0.5 ? 'white' : 'black' };
+  return {
+    kind: lead < 0.17 ? 'slight' : lead < 0.35 ? 'clear' : 'winning',
+    side: line.white > 0.5 ? 'white' : 'black',
+  };
 }
 
 /** The number beside a line, from White's side: "+1.3" cubes, or "+#3" for a win in three turns. */
@@ -33,7 +37,14 @@ export function score(line: Pick<EngineLine, 'points' | 'win'>, side: SideName, 
   const sign = side === 'white' ? 1 : -1;
   if (line.win !== null) return `${line.win * sign > 0 ? '+' : '−'}#${Math.abs(line.win)}`;
   const cubes = ((line.points ?? 0) / 100) * sign;
-  return new Intl.NumberFormat(lang, { minimumFractionDigits: 1, maximumFractionDigits: 1, signDisplay: 'exceptZero' }).format(cubes).replace('-', '−');
+  return new Intl.NumberFormat(lang, {
+    minimumFractionDigits: 1,
+    maximumFractionDigits: 1,
+    signDisplay: 'exceptZero',
+  })
+    .format(cubes)
+    .replace('-', '−');
 }
 
-export const percent = (white: number, lang: string): string => new Intl.NumberFormat(lang, { style: 'percent' }).format(white);
+export const percent = (white: number, lang: string): string =>
+  new Intl.NumberFormat(lang, { style: 'percent' }).format(white);

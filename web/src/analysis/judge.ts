@@ -16,7 +16,10 @@ export interface Question {
 const sideToMove = (position: string): SideName => (position.split(' ')[1] === 'b' ? 'black' : 'white');
 
 /** The best line after `time`; null if the engine ended without one, because the game is over there. */
-function bestLine({ start, turns, time }: Question, signal: AbortSignal): Promise<LinesView['lines'][number] | null> {
+function bestLine(
+  { start, turns, time }: Question,
+  signal: AbortSignal,
+): Promise<LinesView['lines'][number] | null> {
   return new Promise((done, failed) => {
     let best: LinesView | null = null;
     const end = (how: () => void): void => {
@@ -56,6 +59,13 @@ export async function judge(question: Question, signal: AbortSignal): Promise<Ju
       await rest(1000);
     }
   }
-  const outcome = signal.aborted ? null : (await position({ ...question.start, position: question.position })).outcome;
-  return { white: outcome?.winner === 'white' ? 1 : outcome?.winner === 'black' ? 0 : 0.5, side, win: null, line: [] };
+  const outcome = signal.aborted
+    ? null
+    : (await position({ ...question.start, position: question.position })).outcome;
+  return {
+    white: outcome?.winner === 'white' ? 1 : outcome?.winner === 'black' ? 0 : 0.5,
+    side,
+    win: null,
+    line: [],
+  };
 }

@@ -16,7 +16,15 @@ export interface Loaded {
   game: string | null;
 }
 
-const plain = (variant: string, rules: RulesFile | null, tree: Tree, current: number): Loaded => ({ variant, rules, tree, current, tags: [], flipped: false, game: null });
+const plain = (variant: string, rules: RulesFile | null, tree: Tree, current: number): Loaded => ({
+  variant,
+  rules,
+  tree,
+  current,
+  tags: [],
+  flipped: false,
+  game: null,
+});
 
 export function fromRecord(view: RecordView, rules: RulesFile | null = null): Loaded {
   const { tree, last } = treeOf(view.start, view.comments, view.nodes);
@@ -26,12 +34,17 @@ export function fromRecord(view: RecordView, rules: RulesFile | null = null): Lo
 async function fromKept(kept: Kept): Promise<Loaded> {
   const rules = kept.rules ?? null;
   const base = { tags: kept.tags, flipped: kept.flipped };
-  if (kept.nodes.length === 0) return { ...plain(kept.variant, rules, newTree(kept.start, kept.comment), ROOT), ...base };
+  if (kept.nodes.length === 0)
+    return { ...plain(kept.variant, rules, newTree(kept.start, kept.comment), ROOT), ...base };
   // The server plays the turns: written as a record, and read back with all that it tells of each.
   const text = await writeRecord({
     start: { variant: kept.variant, rules, position: kept.start },
     comments: kept.comment ? [kept.comment] : [],
-    nodes: kept.nodes.map(([parent, turn, comment]) => ({ parent, turn, comments: comment ? [comment] : [] })),
+    nodes: kept.nodes.map(([parent, turn, comment]) => ({
+      parent,
+      turn,
+      comments: comment ? [comment] : [],
+    })),
   });
   const { tree } = fromRecord(await readRecord(text, kept.variant, rules ?? undefined), rules);
   return { ...plain(kept.variant, rules, tree, subtree(tree, ROOT)[kept.at] ?? ROOT), ...base };
@@ -42,8 +55,22 @@ async function fromGame(id: string, ply: number | null): Promise<Loaded> {
   const { tree } = treeOfGame(game.now.start, game.turns);
   const line = mainLine(tree);
   const { white, black } = game.now.players;
-  const named = ([['White', white.name], ['Black', black.name]] as const).flatMap(([name, value]) => (value ? [{ name, value }] : []));
-  return { ...plain(game.now.variant, game.now.agreed.rules, tree, (line[ply ?? line.length - 1] ?? line.at(-1)!).id), tags: named, game: id };
+  const named = (
+    [
+      ['White', white.name],
+      ['Black', black.name],
+    ] as const
+  ).flatMap(([name, value]) => (value ? [{ name, value }] : []));
+  return {
+    ...plain(
+      game.now.variant,
+      game.now.agreed.rules,
+      tree,
+      (line[ply ?? line.length - 1] ?? line.at(-1)!).id,
+    ),
+    tags: named,
+    game: id,
+  };
 }
 
 /** Loads what an address asks for; throws a Problem that says why not. Null for an address that asks for nothing. */

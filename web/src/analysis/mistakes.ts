@@ -51,7 +51,9 @@ export function mistakes(words: readonly string[], judged: readonly (Judged | un
     if (!before || !after) return [];
     const loss = lossOf(before, after, word);
     const size = sizeOf(loss);
-    return size ? [{ ply, side: before.side, word, size, loss, better: before.line, answer: after.line }] : [];
+    return size
+      ? [{ ply, side: before.side, word, size, loss, better: before.line, answer: after.line }]
+      : [];
   });
 }
 
@@ -74,7 +76,9 @@ export type Reason =
   | { kind: 'worse' };
 
 const takenBy = (line: readonly (readonly Change[])[], first: 0 | 1): Taken[] =>
-  line.flatMap((changes, i) => (i % 2 === first ? changes.flatMap((c) => (c.kind === 'take' ? [{ at: c.at, cubes: c.cubes }] : [])) : []));
+  line.flatMap((changes, i) =>
+    i % 2 === first ? changes.flatMap((c) => (c.kind === 'take' ? [{ at: c.at, cubes: c.cubes }] : [])) : [],
+  );
 
 const count = (taken: readonly Taken[]): number => taken.reduce((n, t) => n + t.cubes.length, 0);
 
@@ -82,7 +86,13 @@ const count = (taken: readonly Taken[]): number => taken.reduce((n, t) => n + t.
  * Why a turn was a mistake. `played` is what the turn itself does, `answer` what the turns after it do (the other side's first),
  * `better` what the better turn and those after it would have done (one's own first).
  */
-export function reason(before: Judged, after: Judged, played: readonly Change[], answer: readonly Change[][], better: readonly Change[][]): Reason {
+export function reason(
+  before: Judged,
+  after: Judged,
+  played: readonly Change[],
+  answer: readonly Change[][],
+  better: readonly Change[][],
+): Reason {
   // After the turn the other side is to move: a win that is positive there is theirs.
   if (after.win !== null && after.win > 0 && !(before.win !== null && before.win < 0))
     return { kind: 'lets-win', side: after.side, turns: after.win };

@@ -46,7 +46,15 @@ export class Review {
     try {
       const words = line.slice(1).map((n) => n.done!.word);
       for (const [ply, node] of line.entries()) {
-        const judged = await judge({ start: at(line[0]!.position), turns: words.slice(0, ply), position: node.position, time: EFFORT[effort] }, signal);
+        const judged = await judge(
+          {
+            start: at(line[0]!.position),
+            turns: words.slice(0, ply),
+            position: node.position,
+            time: EFFORT[effort],
+          },
+          signal,
+        );
         if (signal.aborted) return;
         this.judged = new Map(this.judged).set(node.id, judged);
         this.done = ply + 1;
@@ -65,7 +73,8 @@ export class Review {
     for (const one of mistakes(words, judged)) {
       const [before, node] = [line[one.ply]!, line[one.ply + 1]!];
       const known = this.marks.get(node.id)?.reason;
-      const why = known ?? (await explain(at, before, node, judged[one.ply]!, judged[one.ply + 1]!).catch(() => null));
+      const why =
+        known ?? (await explain(at, before, node, judged[one.ply]!, judged[one.ply + 1]!).catch(() => null));
       found.push({ ...one, node: node.id, before: before.id, reason: why });
     }
     this.found = found;
@@ -73,7 +82,11 @@ export class Review {
 }
 
 /** What the turns of a line do, one after the other. */
-async function changesOf(at: (position: string) => At, from: string, words: readonly string[]): Promise<Change[][]> {
+async function changesOf(
+  at: (position: string) => At,
+  from: string,
+  words: readonly string[],
+): Promise<Change[][]> {
   const found: Change[][] = [];
   let here = from;
   for (const turn of words.slice(0, AHEAD)) {
@@ -85,7 +98,16 @@ async function changesOf(at: (position: string) => At, from: string, words: read
   return found;
 }
 
-async function explain(at: (position: string) => At, before: Node, node: Node, judged: Judged, after: Judged): Promise<Reason> {
-  const [answer, better] = await Promise.all([changesOf(at, node.position, after.line), changesOf(at, before.position, judged.line)]);
+async function explain(
+  at: (position: string) => At,
+  before: Node,
+  node: Node,
+  judged: Judged,
+  after: Judged,
+): Promise<Reason> {
+  const [answer, better] = await Promise.all([
+    changesOf(at, node.position, after.line),
+    changesOf(at, before.position, judged.line),
+  ]);
   return reason(judged, after, node.done?.changes ?? [], answer, better);
 }

@@ -39,7 +39,9 @@ export class Session {
   /** Who plays, where that is known. */
   get names(): string {
     const of = (name: string): string => this.tags.find((tag) => tag.name === name)?.value ?? '?';
-    return this.tags.some((tag) => tag.name === 'White' || tag.name === 'Black') ? `${of('White')} – ${of('Black')}` : '';
+    return this.tags.some((tag) => tag.name === 'White' || tag.name === 'Black')
+      ? `${of('White')} – ${of('Black')}`
+      : '';
   }
 
   private constructor(variant: Variant, from: Loaded) {
@@ -154,10 +156,26 @@ export class Session {
     const start = trees.at(tree, trees.ROOT);
     if (tree.nodes.size === 1 && !start.comment && !this.rules && !this.flipped)
       return `/analysis?${new URLSearchParams({ variant: this.variant.id, position: start.position })}`;
-    const kept = keep({ variant: this.variant.id, rules: this.rules ?? undefined, start: start.position, tags: this.tags, flipped: this.flipped }, tree, node.id);
+    const kept = keep(
+      {
+        variant: this.variant.id,
+        rules: this.rules ?? undefined,
+        start: start.position,
+        tags: this.tags,
+        flipped: this.flipped,
+      },
+      tree,
+      node.id,
+    );
     return `/analysis#t=${await pack(kept)}`;
   }
 }
 
 /** Only what a tree needs of a turn. */
-const strip = ({ side, word, said, changes, position }: DoneView): trees.Done => ({ side, word, said, changes, position });
+const strip = ({ side, word, said, changes, position }: DoneView): trees.Done => ({
+  side,
+  word,
+  said,
+  changes,
+  position,
+});

@@ -33,7 +33,10 @@ export interface Tree {
 export const ROOT = 0;
 
 export function newTree(position: string, comment = ''): Tree {
-  return { nodes: new Map([[ROOT, { id: ROOT, parent: ROOT, children: [], ply: 0, done: null, position, comment }]]), next: 1 };
+  return {
+    nodes: new Map([[ROOT, { id: ROOT, parent: ROOT, children: [], ply: 0, done: null, position, comment }]]),
+    next: 1,
+  };
 }
 
 export function at(tree: Tree, id: number): Node {
@@ -60,8 +63,19 @@ export function add(tree: Tree, parent: number, done: Done, comment = ''): { tre
   if (known !== null) return { tree, id: known };
   const before = at(tree, parent);
   const id = tree.next;
-  const node: Node = { id, parent: before.id, children: [], ply: before.ply + 1, done, position: done.position, comment };
-  return { tree: { ...changed(tree, { ...before, children: [...before.children, id] }, node), next: id + 1 }, id };
+  const node: Node = {
+    id,
+    parent: before.id,
+    children: [],
+    ply: before.ply + 1,
+    done,
+    position: done.position,
+    comment,
+  };
+  return {
+    tree: { ...changed(tree, { ...before, children: [...before.children, id] }, node), next: id + 1 },
+    id,
+  };
 }
 
 export function setComment(tree: Tree, id: number, comment: string): Tree {
@@ -81,7 +95,7 @@ export function path(tree: Tree, id: number): Node[] {
 /** The nodes after this one, always by the main continuation. */
 export function mainFrom(tree: Tree, id: number): Node[] {
   const found: Node[] = [];
-  for (let node = at(tree, id); node.children.length > 0; ) found.push((node = at(tree, node.children[0]!)));
+  for (let node = at(tree, id); node.children.length > 0;) found.push((node = at(tree, node.children[0]!)));
   return found;
 }
 
@@ -89,7 +103,11 @@ export const mainLine = (tree: Tree): Node[] => [at(tree, ROOT), ...mainFrom(tre
 
 /** Where the variation of this node leaves a better-placed continuation: the node itself or one before it; null on the main line. */
 export function branch(tree: Tree, id: number): Node | null {
-  return path(tree, id).reverse().find((n) => n.id !== ROOT && at(tree, n.parent).children[0] !== n.id) ?? null;
+  return (
+    path(tree, id)
+      .reverse()
+      .find((n) => n.id !== ROOT && at(tree, n.parent).children[0] !== n.id) ?? null
+  );
 }
 
 /** Moves the variation of this node one place up among its rivals. */
@@ -109,7 +127,8 @@ export function promoteToMain(tree: Tree, id: number): Tree {
   for (const node of path(tree, id)) {
     if (node.id === ROOT) continue;
     const parent = at(tree, node.parent);
-    if (parent.children[0] !== node.id) touched.push({ ...parent, children: [node.id, ...parent.children.filter((c) => c !== node.id)] });
+    if (parent.children[0] !== node.id)
+      touched.push({ ...parent, children: [node.id, ...parent.children.filter((c) => c !== node.id)] });
   }
   return touched.length > 0 ? changed(tree, ...touched) : tree;
 }
@@ -133,7 +152,10 @@ export function prune(tree: Tree, id: number): Tree {
   const nodes = new Map(tree.nodes);
   for (const one of gone) nodes.delete(one);
   const parent = at(tree, node.parent);
-  nodes.set(parent.id, { ...parent, children: node.id === ROOT ? [] : parent.children.filter((c) => c !== node.id) });
+  nodes.set(parent.id, {
+    ...parent,
+    children: node.id === ROOT ? [] : parent.children.filter((c) => c !== node.id),
+  });
   return { ...tree, nodes };
 }
 

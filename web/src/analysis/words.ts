@@ -19,8 +19,12 @@ export function verdictWords(variant: Variant, v: Verdict): string {
 function takenWords(variant: Variant, taken: readonly Taken[]): string {
   const words = t().analysis;
   // Whose cubes they are is clear from who loses them.
-  const [name, board] = [(letter: string): string => say(sortOf(variant, letter)?.title ?? { en: letter, fr: letter }), t().board];
-  const unit = (cubes: string): string => (cubes.length > 1 ? board.turn.theStack(name(cubes[1]!), name(cubes[0]!)) : name(cubes));
+  const [name, board] = [
+    (letter: string): string => say(sortOf(variant, letter)?.title ?? { en: letter, fr: letter }),
+    t().board,
+  ];
+  const unit = (cubes: string): string =>
+    cubes.length > 1 ? board.turn.theStack(name(cubes[1]!), name(cubes[0]!)) : name(cubes);
   return taken.map(({ at, cubes }) => words.onCell(unit(cubes), at)).join(words.and);
 }
 
@@ -32,7 +36,9 @@ export function reasonWords(variant: Variant, reason: Reason): string {
     case 'misses-win':
       return words.missesWin(reason.turns);
     case 'loses':
-      return reason.for.length > 0 ? words.losesFor(takenWords(variant, reason.taken), takenWords(variant, reason.for)) : words.loses(takenWords(variant, reason.taken));
+      return reason.for.length > 0
+        ? words.losesFor(takenWords(variant, reason.taken), takenWords(variant, reason.for))
+        : words.loses(takenWords(variant, reason.taken));
     case 'misses-take':
       return words.missesTake(takenWords(variant, reason.taken));
     case 'worse':
@@ -43,6 +49,8 @@ export function reasonWords(variant: Variant, reason: Reason): string {
 /** The arrows of the first turns of a line; a turn that only places cubes has none. */
 export function arrowsOf(turns: readonly string[]): Trail[] {
   const found = new Map<string, Trail>();
-  for (const word of turns) for (const trail of lastTrails({ word }).trails) if (trail.from !== trail.to) found.set(trail.from + trail.to, trail);
+  for (const word of turns)
+    for (const trail of lastTrails({ word }).trails)
+      if (trail.from !== trail.to) found.set(trail.from + trail.to, trail);
   return [...found.values()];
 }

@@ -57,7 +57,12 @@ export function frames(start: Cells, changes: readonly Change[]): Frame[] {
     if (move) {
       frame.still = minus(frame.still, move.from, move.cubes.length);
       const count = (at: string): number => frame.still[at]?.length ?? 0;
-      frame.slides.push({ cubes: move.cubes, from: move.from, to: move.to, under: [count(move.from), count(move.to)] });
+      frame.slides.push({
+        cubes: move.cubes,
+        from: move.from,
+        to: move.to,
+        under: [count(move.from), count(move.to)],
+      });
     }
     if (change.kind === 'place' || change.kind === 'put-back')
       frame.lands.push({ at: change.at, cubes: change.cube, under: before[change.at]?.length ?? 0 });

@@ -19,7 +19,16 @@ export const contrast = (a: string, b: string): number => {
 /** The same hue in the shade: for the edge of a cube. */
 function shaded(hex: string): string {
   const n = parseInt(hex.slice(1), 16);
-  return '#' + [n >> 16, n >> 8, n].map((v) => Math.round((v & 255) * 0.58).toString(16).padStart(2, '0')).join('');
+  return (
+    '#' +
+    [n >> 16, n >> 8, n]
+      .map((v) =>
+        Math.round((v & 255) * 0.58)
+          .toString(16)
+          .padStart(2, '0'),
+      )
+      .join('')
+  );
 }
 
 const isHex = (c: string): boolean => /^#[0-9a-f]{6}$/i.test(c);
@@ -38,11 +47,21 @@ export interface CubeColours {
   framed: boolean;
 }
 
-export function cubeColours(variant: BoardVariant, chosen: { white: string; black: string } | null): CubeColours {
-  const own = { white: chosen?.white ?? variant.sides.white.colour, black: chosen?.black ?? variant.sides.black.colour };
+export function cubeColours(
+  variant: BoardVariant,
+  chosen: { white: string; black: string } | null,
+): CubeColours {
+  const own = {
+    white: chosen?.white ?? variant.sides.white.colour,
+    black: chosen?.black ?? variant.sides.black.colour,
+  };
   const of = (c: string): Paint | null => {
     if (!isHex(c) || ['#ffffff', '#000000'].includes(c.toLowerCase())) return null;
     return { face: c, ink: contrast(c, '#ffffff') >= 3 ? '#ffffff' : '#111111', edge: shaded(c) };
   };
-  return { white: of(own.white), black: of(own.black), framed: isHex(own.white) && isHex(own.black) && contrast(own.white, own.black) < 3 };
+  return {
+    white: of(own.white),
+    black: of(own.black),
+    framed: isHex(own.white) && isHex(own.black) && contrast(own.white, own.black) < 3,
+  };
 }

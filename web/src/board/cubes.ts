@@ -3,14 +3,17 @@ import type { BoardVariant, Cells, Change, SideName, Sort } from './types';
 import type { Part } from './words';
 
 export const sideOf = (letter: string): SideName => (letter === letter.toUpperCase() ? 'white' : 'black');
-export const letterFor = (letter: string, side: SideName): string => (side === 'white' ? letter.toUpperCase() : letter.toLowerCase());
+export const letterFor = (letter: string, side: SideName): string =>
+  side === 'white' ? letter.toUpperCase() : letter.toLowerCase();
 export const sortOf = (variant: BoardVariant, letter: string): Sort | undefined =>
   variant.sorts.find((s) => s.letter === letter.toUpperCase());
 
 /** The side that commands a unit: that of its top cube. */
-export const ownerOf = (letters: string | undefined): SideName | null => (letters ? sideOf(letters.at(-1)!) : null);
+export const ownerOf = (letters: string | undefined): SideName | null =>
+  letters ? sideOf(letters.at(-1)!) : null;
 
-const isGround = (variant: BoardVariant, letter: string): boolean => sortOf(variant, letter)?.power === 'ground';
+const isGround = (variant: BoardVariant, letter: string): boolean =>
+  sortOf(variant, letter)?.power === 'ground';
 
 function put(cells: Cells, at: string, letters: string): Cells {
   const copy = { ...cells };
@@ -81,7 +84,9 @@ export function grouped(variant: BoardVariant, letters: string): { letter: strin
   const counts = new Map<string, number>();
   for (const l of letters) counts.set(l, (counts.get(l) ?? 0) + 1);
   const order = (l: string): number => variant.sorts.findIndex((s) => s.letter === l.toUpperCase());
-  return [...counts].map(([letter, count]) => ({ letter, count })).sort((a, b) => order(a.letter) - order(b.letter));
+  return [...counts]
+    .map(([letter, count]) => ({ letter, count }))
+    .sort((a, b) => order(a.letter) - order(b.letter));
 }
 
 export const sameCells = (a: Cells, b: Cells): boolean => {
@@ -97,6 +102,8 @@ export function changesOf(variant: BoardVariant, cells: Cells, part: Part): Chan
   const unit = cells[part.from] ?? '';
   const there = cells[part.to] ?? '';
   const taken = part.takes ? there.slice(staysUnder(variant, there).length) : '';
-  const changes: Change[] = [{ kind: 'move', from: part.from, to: part.to, cubes: part.stack ? unit : unit.slice(-1) }];
+  const changes: Change[] = [
+    { kind: 'move', from: part.from, to: part.to, cubes: part.stack ? unit : unit.slice(-1) },
+  ];
   return taken ? [{ kind: 'take', at: part.to, cubes: taken }, ...changes] : changes;
 }

@@ -38,8 +38,16 @@ export const halfHeight = (shape: 'hex' | 'square'): number => (shape === 'hex' 
 export function layout(board: BoardShape, flipped = false, margin = 14): Layout {
   const rowStep = board.shape === 'hex' ? HEX_ROW : 1;
   const sign = flipped ? -1 : 1;
-  const toPoint = (x: number, y: number): Point => ({ x: round(sign * x * UNIT), y: round(-sign * y * rowStep * UNIT) });
-  const places = board.cells.map((cell) => ({ name: cell.name, row: cell.row, cell, ...toPoint(cell.x, cell.y) }));
+  const toPoint = (x: number, y: number): Point => ({
+    x: round(sign * x * UNIT),
+    y: round(-sign * y * rowStep * UNIT),
+  });
+  const places = board.cells.map((cell) => ({
+    name: cell.name,
+    row: cell.row,
+    cell,
+    ...toPoint(cell.x, cell.y),
+  }));
   // On a network the cubes stand on the outermost points: they need room for a cube, not for a cell.
   const across = board.drawn === 'network' ? 42 : UNIT / 2;
   const up = board.drawn === 'network' ? 52 : halfHeight(board.shape);
@@ -64,10 +72,13 @@ export function outline(shape: 'hex' | 'square', centre: Point, scale = 1): stri
   } else {
     corners.push({ x: -0.5, y: -0.5 }, { x: 0.5, y: -0.5 }, { x: 0.5, y: 0.5 }, { x: -0.5, y: 0.5 });
   }
-  return polygon(corners.map((c) => ({ x: centre.x + c.x * UNIT * scale, y: centre.y + c.y * UNIT * scale })));
+  return polygon(
+    corners.map((c) => ({ x: centre.x + c.x * UNIT * scale, y: centre.y + c.y * UNIT * scale })),
+  );
 }
 
-export const polygon = (points: Point[]): string => 'M' + points.map((p) => `${round(p.x)} ${round(p.y)}`).join('L') + 'Z';
+export const polygon = (points: Point[]): string =>
+  'M' + points.map((p) => `${round(p.x)} ${round(p.y)}`).join('L') + 'Z';
 
 /** The cell nearest to a point, if the point is on it (or within reach of it, on a network). */
 export function cellAt(lay: Layout, point: Point): string | null {
@@ -89,7 +100,8 @@ export type Arrow = 'left' | 'right' | 'up' | 'down' | 'home' | 'end';
 export function stepCursor(lay: Layout, from: string, arrow: Arrow, keep: number): string {
   const here = lay.at.get(from);
   if (!here) return lay.places[0]?.name ?? from;
-  const row = (y: number): Place[] => lay.places.filter((p) => Math.abs(p.y - y) < 1).sort((a, b) => a.x - b.x);
+  const row = (y: number): Place[] =>
+    lay.places.filter((p) => Math.abs(p.y - y) < 1).sort((a, b) => a.x - b.x);
   const same = row(here.y);
   const index = same.indexOf(here);
   switch (arrow) {
@@ -112,5 +124,10 @@ export function stepCursor(lay: Layout, from: string, arrow: Arrow, keep: number
 
 /** Where the cubes of a unit stand around their cell's centre, bottom first: side by side in height, so that both faces are seen whole. */
 export function cubeSpots(total: number): { y: number; size: number }[] {
-  return total > 1 ? [{ y: 23, size: 45 }, { y: -23, size: 45 }] : [{ y: -1, size: 58 }];
+  return total > 1
+    ? [
+        { y: 23, size: 45 },
+        { y: -23, size: 45 },
+      ]
+    : [{ y: -1, size: 58 }];
 }

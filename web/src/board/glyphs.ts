@@ -11,8 +11,10 @@ export interface Glyph {
 }
 
 const r2 = (n: number): number => Math.round(n * 10) / 10 + 0;
-const dot = (x: number, y: number, r: number): string => `M${r2(x - r)} ${r2(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
-const bar = (y: number, half = 27, thick = 10): string => `M${-half} ${y - thick / 2}h${2 * half}v${thick}h${-2 * half}Z`;
+const dot = (x: number, y: number, r: number): string =>
+  `M${r2(x - r)} ${r2(y)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+const bar = (y: number, half = 27, thick = 10): string =>
+  `M${-half} ${y - thick / 2}h${2 * half}v${thick}h${-2 * half}Z`;
 
 type XY = [number, number];
 
@@ -50,10 +52,17 @@ const lines: Record<string, Glyph> = {
 };
 
 const DOT = 5;
-const around = (points: XY[], r = DOT): Glyph => ({ line: '', fill: points.map(([x, y]) => dot(x, y, r)).join('') });
-const row = (y: number, n = 5, step = 13): XY[] => Array.from({ length: n }, (_, i) => [(i - (n - 1) / 2) * step, y]);
+const around = (points: XY[], r = DOT): Glyph => ({
+  line: '',
+  fill: points.map(([x, y]) => dot(x, y, r)).join(''),
+});
+const row = (y: number, n = 5, step = 13): XY[] =>
+  Array.from({ length: n }, (_, i) => [(i - (n - 1) / 2) * step, y]);
 const circle = (n: number, radius: number): XY[] =>
-  Array.from({ length: n }, (_, i) => [radius * Math.sin((2 * Math.PI * i) / n), -radius * Math.cos((2 * Math.PI * i) / n)]);
+  Array.from({ length: n }, (_, i) => [
+    radius * Math.sin((2 * Math.PI * i) / n),
+    -radius * Math.cos((2 * Math.PI * i) / n),
+  ]);
 
 /** Dots at even distances along a curve: at even parameters they would crowd where the curve is slow. */
 function even(curve: (t: number) => XY, n: number, closed: boolean): XY[] {
@@ -73,8 +82,14 @@ function even(curve: (t: number) => XY, n: number, closed: boolean): XY[] {
 const dots: Record<string, Glyph> = {
   blank: { line: '', fill: '' },
   ring: around(circle(10, 25)),
-  cross: around([...[-24, -12, 0, 12, 24].map((d): XY => [d, d]), ...[-24, -12, 12, 24].map((d): XY => [d, -d])]),
-  square: around([-20, 0, 20].flatMap((y) => row(y, 3, 20)), 6),
+  cross: around([
+    ...[-24, -12, 0, 12, 24].map((d): XY => [d, d]),
+    ...[-24, -12, 12, 24].map((d): XY => [d, -d]),
+  ]),
+  square: around(
+    [-20, 0, 20].flatMap((y) => row(y, 3, 20)),
+    6,
+  ),
   spiral: around(even(spiral, 12, false)),
   infinity: around(even(eight, 14, true), 4.5),
   point: around([[0, 0]], 7),
@@ -83,7 +98,14 @@ const dots: Record<string, Glyph> = {
   'three-bars': around([...row(-19), ...row(0), ...row(19)]),
   division: around([...row(0), [0, -21], [0, 21]]),
   'crescent-point': around([...circle(12, 26).filter(([x]) => x < 5), [11, 0]]),
-  'diamond-bar': around([...row(0), ...[-1, 1].flatMap((s): XY[] => [[0, 27 * s], [-13, 13.5 * s], [13, 13.5 * s]])]),
+  'diamond-bar': around([
+    ...row(0),
+    ...[-1, 1].flatMap((s): XY[] => [
+      [0, 27 * s],
+      [-13, 13.5 * s],
+      [13, 13.5 * s],
+    ]),
+  ]),
 };
 
 /** The drawing of a face, or null where the letter has to serve. */

@@ -37,7 +37,13 @@ export function handsOn(node: HTMLElement, hands: Hands): () => void {
   const onDown = (e: PointerEvent): void => {
     if (!e.isPrimary || e.button !== 0 || (e.target as Element).closest('[data-passive]')) return;
     const touch = e.pointerType !== 'mouse';
-    down = { id: e.pointerId, x: e.clientX, y: e.clientY, spot: hands.spotAt(e.clientX, e.clientY, e.target), touch };
+    down = {
+      id: e.pointerId,
+      x: e.clientX,
+      y: e.clientY,
+      spot: hands.spotAt(e.clientX, e.clientY, e.target),
+      touch,
+    };
   };
   const onMove = (e: PointerEvent): void => {
     if (down?.id !== e.pointerId) return;
@@ -61,7 +67,8 @@ export function handsOn(node: HTMLElement, hands: Hands): () => void {
     const was = dragging;
     end();
     if (was) hands.drop(e.clientX, e.clientY);
-    else if (Math.hypot(e.clientX - x, e.clientY - y) <= 2 * (touch ? SLACK.touch : SLACK.mouse)) hands.tap(spot);
+    else if (Math.hypot(e.clientX - x, e.clientY - y) <= 2 * (touch ? SLACK.touch : SLACK.mouse))
+      hands.tap(spot);
   };
   const onCancel = (e: PointerEvent): void => {
     if (down?.id !== e.pointerId) return;
@@ -90,18 +97,35 @@ export function toSvg(svg: SVGSVGElement, x: number, y: number): { x: number; y:
   return new DOMPoint(x, y).matrixTransform(m.inverse());
 }
 
-const arrows: Record<string, Arrow> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down', Home: 'home', End: 'end' };
+const arrows: Record<string, Arrow> = {
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  Home: 'home',
+  End: 'end',
+};
 
 /**
  * Where a key takes the cursor, or null for another key. The arrows go from cell to cell; `n` and `p` hop to the next and previous cell of
  * interest: the legal arrivals, or what can be taken up.
  */
-export function cursorKey(lay: Layout, key: string, cursor: string, keep: number, interesting: (cell: string) => boolean): string | null {
+export function cursorKey(
+  lay: Layout,
+  key: string,
+  cursor: string,
+  keep: number,
+  interesting: (cell: string) => boolean,
+): string | null {
   const arrow = arrows[key];
   if (arrow) return stepCursor(lay, cursor, arrow, keep);
   if (key !== 'n' && key !== 'p') return null;
   const names = lay.places.map((p) => p.name);
   const at = names.indexOf(cursor);
   const round = [...names.slice(at + 1), ...names.slice(0, at + 1)];
-  return (key === 'n' ? round.find(interesting) : [...names.slice(at), ...names.slice(0, at)].findLast(interesting)) ?? cursor;
+  return (
+    (key === 'n'
+      ? round.find(interesting)
+      : [...names.slice(at), ...names.slice(0, at)].findLast(interesting)) ?? cursor
+  );
 }

@@ -5,7 +5,12 @@ import type { Change } from './types';
 import { parseWord } from './words';
 
 const corners = (h: number, arm: number): string =>
-  [[-1, -1], [1, -1], [1, 1], [-1, 1]]
+  [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ]
     .map(([sx, sy]) => `M${sx! * (h - arm)} ${sy! * h}H${sx! * h}V${sy! * (h - arm)}`)
     .join('');
 
@@ -20,8 +25,14 @@ export const arrivalPath: Record<ArrivalKind, string> = {
 };
 
 /** A stack is also wide: the corners around it are higher than they are broad. */
-export const takeStackPath =
-  [[-1, -1], [1, -1], [1, 1], [-1, 1]].map(([sx, sy]) => `M${sx! * 17} ${sy! * 52}H${sx! * 33}V${sy! * 35}`).join('');
+export const takeStackPath = [
+  [-1, -1],
+  [1, -1],
+  [1, 1],
+  [-1, 1],
+]
+  .map(([sx, sy]) => `M${sx! * 17} ${sy! * 52}H${sx! * 33}V${sy! * 35}`)
+  .join('');
 
 /** The tick of "end turn". */
 export const tickPath = 'M-8 0.5L-2.5 6.5L8.5 -6';
@@ -64,10 +75,15 @@ export function arrowPath(lay: Layout, { from, to }: Trail, start = 12, height =
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
   // Half the breadth and height of the unit there: the arrow must end outside of it to be seen.
-  const [hx, hy] = [[4, 4], [29, 32], [23, 47]][Math.min(height, 2)]!;
+  const [hx, hy] = [
+    [4, 4],
+    [29, 32],
+    [23, 47],
+  ][Math.min(height, 2)]!;
   const end = 8 + Math.min(hx! / Math.abs(ux), hy! / Math.abs(uy));
   const tip = { x: b.x - ux * end, y: b.y - uy * end };
   const at = (x: number, y: number): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
-  const head = (side: number): string => at(tip.x - ux * 13 + side * uy * 10, tip.y - uy * 13 - side * ux * 10);
+  const head = (side: number): string =>
+    at(tip.x - ux * 13 + side * uy * 10, tip.y - uy * 13 - side * ux * 10);
   return `M${at(a.x + ux * start, a.y + uy * start)}L${at(tip.x, tip.y)}M${head(1)}L${at(tip.x, tip.y)}L${head(-1)}`;
 }

@@ -18,14 +18,28 @@ export function networkFaces(board: BoardShape, lay: Layout): Point[][] {
   const has = new Set(board.cells.map((c) => `${c.x} ${c.y}`));
   const faces: Point[][] = [];
   const add = (corners: [number, number][]): void => {
-    if (corners.every(([x, y]) => has.has(`${x} ${y}`))) faces.push(corners.map(([x, y]) => lay.toPoint(x, y)));
+    if (corners.every(([x, y]) => has.has(`${x} ${y}`)))
+      faces.push(corners.map(([x, y]) => lay.toPoint(x, y)));
   };
   for (const { x, y } of board.cells) {
     if (board.shape === 'hex') {
-      add([[x, y], [x + 1, y], [x + 0.5, y + 1]]);
-      add([[x, y], [x + 1, y], [x + 0.5, y - 1]]);
+      add([
+        [x, y],
+        [x + 1, y],
+        [x + 0.5, y + 1],
+      ]);
+      add([
+        [x, y],
+        [x + 1, y],
+        [x + 0.5, y - 1],
+      ]);
     } else {
-      add([[x, y], [x + 1, y], [x + 1, y + 1], [x, y + 1]]);
+      add([
+        [x, y],
+        [x + 1, y],
+        [x + 1, y + 1],
+        [x, y + 1],
+      ]);
     }
   }
   return faces;
@@ -36,7 +50,10 @@ export function seas(board: BoardShape, lay: Layout): string[] {
   return board.holes.map((h) => {
     const { x, y } = lay.toPoint(h.x, h.y);
     const r = UNIT;
-    const corners = Array.from({ length: 6 }, (_, i): Point => ({ x: x + r * Math.cos((i * Math.PI) / 3), y: y + r * Math.sin((i * Math.PI) / 3) }));
+    const corners = Array.from({ length: 6 }, (_, i): Point => ({
+      x: x + r * Math.cos((i * Math.PI) / 3),
+      y: y + r * Math.sin((i * Math.PI) / 3),
+    }));
     return 'M' + corners.map((c) => `${c.x.toFixed(1)} ${c.y.toFixed(1)}`).join('L') + 'Z';
   });
 }
@@ -58,7 +75,9 @@ export function edgeLabels(board: BoardShape, lay: Layout): { text: string; x: n
   const lines = new Map<string, string[]>();
   for (const c of board.cells) lines.set(linePart(c.name), [...(lines.get(linePart(c.name)) ?? []), c.name]);
   for (const [text, names] of lines) {
-    const end = names.map((n) => lay.at.get(n)!).reduce((a, b) => (b.y > a.y || (b.y === a.y && b.x < a.x) ? b : a));
+    const end = names
+      .map((n) => lay.at.get(n)!)
+      .reduce((a, b) => (b.y > a.y || (b.y === a.y && b.x < a.x) ? b : a));
     labels.push({ text, x: end.x - 34, y: end.y + 42 });
   }
   return labels;

@@ -66,7 +66,8 @@ export function tickCell(s: BoardState): string | null {
 }
 
 /** A name for a source; two sources are the same if their names are. */
-const idOf = (s: Source | null): string => (s === null ? '' : s.kind === 'cell' ? `${s.cell} ${s.whole}` : `${s.kind} ${s.cube}`);
+const idOf = (s: Source | null): string =>
+  s === null ? '' : s.kind === 'cell' ? `${s.cell} ${s.whole}` : `${s.kind} ${s.cube}`;
 const sameSource = (a: Source | null, b: Source | null): boolean => idOf(a) === idOf(b);
 
 /** What has to be taken up to make a part. A swap can begin at either of its cells. */
@@ -116,7 +117,9 @@ export const sources = once((s: BoardState): readonly Source[] => {
 /** The ways to take up what stands on a cell, in the order of the taps: as a whole, then its top. */
 function waysToLift(s: BoardState, cell: string): Source[] {
   const legal = sources(s).filter((one) => one.kind === 'cell' && one.cell === cell);
-  const ways = legal.sort((a, b) => Number(b.kind === 'cell' && b.whole) - Number(a.kind === 'cell' && a.whole));
+  const ways = legal.sort(
+    (a, b) => Number(b.kind === 'cell' && b.whole) - Number(a.kind === 'cell' && a.whole),
+  );
   if (ways.length > 0 || s.chosen.length > 0) return ways;
   // One's own unit that cannot move is taken up all the same: trying is how one learns why not.
   const letters = cellsNow(s)[cell];
@@ -134,7 +137,10 @@ export function tapCell(state: BoardState, cell: string): Outcome {
   if (parts) return { state: { ...s, choice: parts } };
 
   const ways = waysToLift(s, cell);
-  const held = s.source?.kind === 'cell' && s.source.cell === cell ? ways.findIndex((way) => sameSource(way, s.source)) : -1;
+  const held =
+    s.source?.kind === 'cell' && s.source.cell === cell
+      ? ways.findIndex((way) => sameSource(way, s.source))
+      : -1;
   // Within a turn the unit stays taken up: there is nothing else to take up instead.
   if (held >= 0 && s.chosen.length > 0 && ways.length === 1) return { state: s };
   if (ways.length > 0) return { state: { ...s, source: ways[held + 1] ?? null } };
@@ -154,7 +160,8 @@ function refuse(s: BoardState, source: Source, to: string): Outcome {
 export function tapHand(state: BoardState, cube: string): Outcome {
   const s: BoardState = { ...state, refused: null, choice: null };
   const side = s.view.side;
-  if (!mayAct(s) || s.ready || !side || cube !== letterFor(cube, side) || !handsNow(s)[side].includes(cube)) return { state: s };
+  if (!mayAct(s) || s.ready || !side || cube !== letterFor(cube, side) || !handsNow(s)[side].includes(cube))
+    return { state: s };
   const source: Source = { kind: 'hand', cube };
   if (s.chosen.length > 0 && !sources(s).some((one) => sameSource(one, source))) return { state: s };
   return { state: { ...s, source: sameSource(source, s.source) ? null : source } };
@@ -169,9 +176,15 @@ export function lift(state: BoardState, cell: string): BoardState {
 
 /** One part is made; the turn goes on, waits, or is handed out. */
 export function makePart(state: BoardState, part: Part): Outcome {
-  const s: BoardState = { ...state, ...nothingChosen, chosen: [...state.chosen, part], stepsOver: state.stepsOver };
+  const s: BoardState = {
+    ...state,
+    ...nothingChosen,
+    chosen: [...state.chosen, part],
+    stepsOver: state.stepsOver,
+  };
   const tree = here(s);
-  if (tree.next.size === 0 && tree.word !== null) return s.confirm ? { state: { ...s, ready: tree.word } } : handOut(s, tree.word);
+  if (tree.next.size === 0 && tree.word !== null)
+    return s.confirm ? { state: { ...s, ready: tree.word } } : handOut(s, tree.word);
   return { state: { ...s, source: onlySource(s, state.source) } };
 }
 
@@ -190,7 +203,10 @@ export function endTurn(state: BoardState): Outcome {
   return { state: { ...s, source: onlySource(s, null) } };
 }
 
-const handOut = (s: BoardState, word: string): Outcome => ({ state: { ...s, ready: null, source: null, choice: null, sent: word }, turn: word });
+const handOut = (s: BoardState, word: string): Outcome => ({
+  state: { ...s, ready: null, source: null, choice: null, sent: word },
+  turn: word,
+});
 
 /** Takes back the half-made turn, or lays down what is taken up. */
 export function takeBack(state: BoardState): BoardState {

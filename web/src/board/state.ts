@@ -80,7 +80,11 @@ export interface BoardState {
   readonly refused: string | null;
 }
 
-export function newState(variant: BoardVariant, view: BoardView, options: Pick<BoardOptions, 'movable' | 'confirm'>): BoardState {
+export function newState(
+  variant: BoardVariant,
+  view: BoardView,
+  options: Pick<BoardOptions, 'movable' | 'confirm'>,
+): BoardState {
   return {
     variant,
     view,
@@ -93,7 +97,14 @@ export function newState(variant: BoardVariant, view: BoardView, options: Pick<B
 }
 
 /** The fields of a turn that has not begun. */
-export const nothingChosen = { chosen: [], stepsOver: false, source: null, choice: null, ready: null, refused: null } as const;
+export const nothingChosen = {
+  chosen: [],
+  stepsOver: false,
+  source: null,
+  choice: null,
+  ready: null,
+  refused: null,
+} as const;
 
 /** Whether the one at the screen may act now. */
 export function mayAct(s: BoardState): boolean {
@@ -111,6 +122,7 @@ export function handsNow(s: BoardState): { white: string; black: string } {
   const hands = { white: s.view.hands?.white ?? '', black: s.view.hands?.black ?? '' };
   const side: SideName | undefined = s.view.side;
   if (!side) return hands;
-  for (const p of s.chosen) if (p.kind === 'place') hands[side] = without(hands[side], letterFor(p.cube, side));
+  for (const p of s.chosen)
+    if (p.kind === 'place') hands[side] = without(hands[side], letterFor(p.cube, side));
   return hands;
 }

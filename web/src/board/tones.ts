@@ -5,11 +5,17 @@ import type { BoardShape, Cell } from './types';
 export type Tone = 'light' | 'dark' | 'red';
 
 /** The middle of the board in its own coordinates. */
-const middleRow = (cells: Cell[]): number => (Math.min(...cells.map((c) => c.y)) + Math.max(...cells.map((c) => c.y))) / 2;
+const middleRow = (cells: Cell[]): number =>
+  (Math.min(...cells.map((c) => c.y)) + Math.max(...cells.map((c) => c.y))) / 2;
 
 export function tones(board: BoardShape): Map<string, Tone> {
   if (board.cells.length === 0) return new Map();
-  const pick = board.shape === 'hex' ? (isHexagon(board) ? star(board) : rings(board, ['dark', 'light'])) : squares(board);
+  const pick =
+    board.shape === 'hex'
+      ? isHexagon(board)
+        ? star(board)
+        : rings(board, ['dark', 'light'])
+      : squares(board);
   return new Map(board.cells.map((c) => [c.name, pick(c)]));
 }
 

@@ -23,7 +23,11 @@ export function parseWord(word: string): Part[] | null {
     const place = PLACE.exec(text);
     if (place) {
       // After steps, the cube of the last field is one put back.
-      parts.push({ kind: parts.some((p) => p.kind === 'step') ? 'back' : 'place', cube: place[1]!, at: place[2]! });
+      parts.push({
+        kind: parts.some((p) => p.kind === 'step') ? 'back' : 'place',
+        cube: place[1]!,
+        at: place[2]!,
+      });
       continue;
     }
     if (parts.length > 0) return null;
@@ -39,7 +43,13 @@ export function parseWord(word: string): Part[] | null {
     while (rest) {
       const step = STEP.exec(rest);
       if (!step) return null;
-      parts.push({ kind: 'step', from, to: step[2]!, stack: step[1] === '=', takes: step[3] as '' | '!' | '!!' });
+      parts.push({
+        kind: 'step',
+        from,
+        to: step[2]!,
+        stack: step[1] === '=',
+        takes: step[3] as '' | '!' | '!!',
+      });
       from = step[2]!;
       rest = rest.slice(step[0].length);
     }
@@ -52,7 +62,8 @@ export function wordOf(parts: Part[]): string {
   let word = '';
   let at = '';
   for (const p of parts) {
-    if (p.kind === 'step') word += (p.from === at ? '' : (word ? '/' : '') + p.from) + (p.stack ? '=' : '-') + p.to;
+    if (p.kind === 'step')
+      word += (p.from === at ? '' : (word ? '/' : '') + p.from) + (p.stack ? '=' : '-') + p.to;
     else word += (word ? '/' : '') + (p.kind === 'swap' ? `${p.a}<>${p.b}` : `${p.cube}:${p.at}`);
     at = p.kind === 'step' ? p.to : '';
   }

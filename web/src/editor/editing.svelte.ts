@@ -34,7 +34,9 @@ export class Editing {
   /** "Column 12: …" names a place in the text: the cell it belongs to. */
   readonly wrongCell = $derived.by(() => {
     const column = /^\D*?(\d+)/.exec(this.problem?.said.en ?? '')?.[1];
-    return this.problem?.code === 'bad-position' && column ? (this.written.columns.get(Number(column)) ?? null) : null;
+    return this.problem?.code === 'bad-position' && column
+      ? (this.written.columns.get(Number(column)) ?? null)
+      : null;
   });
 
   private constructor(variant: Variant, rules: RulesFile | null, setup: Setup) {
@@ -63,8 +65,14 @@ export class Editing {
   private async findOut(): Promise<void> {
     const start = await position({ variant: this.variant.id, rules: this.rules });
     // A quiet limit and a countdown are two answers to one question: a game has one of them, or none.
-    const countdown = start.quiet_limit === null && (await this.allowed(`${write(this.variant, emptySetup()).text} end=1`));
-    this.has = { countdown, exchanges: start.exchanges !== null, placing: / phase=setup/.test(this.variant.start), hand: / hand=/.test(this.variant.start) };
+    const countdown =
+      start.quiet_limit === null && (await this.allowed(`${write(this.variant, emptySetup()).text} end=1`));
+    this.has = {
+      countdown,
+      exchanges: start.exchanges !== null,
+      placing: / phase=setup/.test(this.variant.start),
+      hand: / hand=/.test(this.variant.start),
+    };
   }
 
   /** Asks the server about the position as it is now. */

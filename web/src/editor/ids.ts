@@ -19,7 +19,10 @@ export function readId(id: string): Parts {
 }
 
 export const writeId = ({ game, options }: Parts): string =>
-  [game, ...Object.entries(options).map(([name, value]) => (value === true ? name : `${name}=${value}`))].join('+');
+  [
+    game,
+    ...Object.entries(options).map(([name, value]) => (value === true ? name : `${name}=${value}`)),
+  ].join('+');
 
 /** With an option set, or without it (`null`). */
 export function withOption(id: string, name: string, value: string | true | null): string {
@@ -31,4 +34,5 @@ export function withOption(id: string, name: string, value: string | true | null
 }
 
 /** The rule file, if this id is of its game; null for the server's own games. */
-export const ownGame = (rules: RulesFile | null, id: string): RulesFile | null => (rules && readId(id).game === rules.name ? rules : null);
+export const ownGame = (rules: RulesFile | null, id: string): RulesFile | null =>
+  rules && readId(id).game === rules.name ? rules : null;

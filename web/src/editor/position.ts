@@ -76,7 +76,7 @@ export function read(variant: Shape, text: string): Setup | null {
   const cells: Cells = {};
   for (const [index, row] of written.entries()) {
     let place = 0;
-    for (let i = 0; i < row.length; ) {
+    for (let i = 0; i < row.length;) {
       const run = Number(row[i]);
       if (Number.isInteger(run)) {
         place += run;
@@ -90,7 +90,8 @@ export function read(variant: Shape, text: string): Setup | null {
     }
     if (place !== names[index]!.length) return null;
   }
-  const extra = (name: string): string | undefined => extras.find((e) => e.startsWith(`${name}=`))?.slice(name.length + 1);
+  const extra = (name: string): string | undefined =>
+    extras.find((e) => e.startsWith(`${name}=`))?.slice(name.length + 1);
   const number = (found: string | undefined): number | null => (found === undefined ? null : Number(found));
   const hand = [...(extra('hand') ?? '')];
   return {
@@ -106,17 +107,31 @@ export function read(variant: Shape, text: string): Setup | null {
 }
 
 export const emptySetup = (): Setup => ({
-  cells: {}, side: 'white', quiet: 0, round: 1, placing: false, hands: { white: '', black: '' }, swaps: null, end: null,
+  cells: {},
+  side: 'white',
+  quiet: 0,
+  round: 1,
+  placing: false,
+  hands: { white: '', black: '' },
+  swaps: null,
+  end: null,
 });
 
-const otherCase = (letters: string): string => [...letters].map((l) => (isWhite(l) ? l.toLowerCase() : l.toUpperCase())).join('');
+const otherCase = (letters: string): string =>
+  [...letters].map((l) => (isWhite(l) ? l.toLowerCase() : l.toUpperCase())).join('');
 
 /** The same for the other side: the board turned by half a turn, every cube in the other colour. */
 export function mirror(variant: Shape, setup: Setup): Setup {
   const { cells } = variant.board;
-  const ends = (pick: (c: (typeof cells)[number]) => number): number => Math.min(...cells.map(pick)) + Math.max(...cells.map(pick));
+  const ends = (pick: (c: (typeof cells)[number]) => number): number =>
+    Math.min(...cells.map(pick)) + Math.max(...cells.map(pick));
   const [sumX, sumY] = [ends((c) => c.x), ends((c) => c.y)];
-  const turned = new Map(cells.map((c) => [c.name, cells.find((d) => Math.abs(c.x + d.x - sumX) < 0.01 && c.y + d.y === sumY)?.name]));
+  const turned = new Map(
+    cells.map((c) => [
+      c.name,
+      cells.find((d) => Math.abs(c.x + d.x - sumX) < 0.01 && c.y + d.y === sumY)?.name,
+    ]),
+  );
   const mirrored: Cells = {};
   for (const [cell, letters] of Object.entries(setup.cells)) {
     const to = turned.get(cell);
@@ -158,5 +173,7 @@ export function shift(setup: Setup, from: string, to: string): Setup {
 export function left(variant: Shape, setup: Setup, letter: string): number {
   const sort = variant.sorts.find((s) => s.letter === letter.toUpperCase());
   const used = Object.values(setup.cells).join('') + setup.hands.white + setup.hands.black;
-  return (sort?.count[isWhite(letter) ? 'white' : 'black'] ?? 0) - [...used].filter((l) => l === letter).length;
+  return (
+    (sort?.count[isWhite(letter) ? 'white' : 'black'] ?? 0) - [...used].filter((l) => l === letter).length
+  );
 }

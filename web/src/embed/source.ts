@@ -21,12 +21,24 @@ export interface Source {
 /** The main line of an analysis as far as the turn that was shown, or on from there. */
 async function readAnalysis(hash: string): Promise<Source> {
   // Only who wants it loads it.
-  const [{ fromAddress }, { mainFrom, path }] = await Promise.all([import('../analysis/load'), import('../analysis/tree')]);
+  const [{ fromAddress }, { mainFrom, path }] = await Promise.all([
+    import('../analysis/load'),
+    import('../analysis/tree'),
+  ]);
   const loaded = await fromAddress(new URLSearchParams(), hash);
-  if (!loaded) throw new Problem(0, 'broken', { en: 'The address is not complete.', fr: 'L’adresse n’est pas complète.' });
-  const line = [...path(loaded.tree, loaded.current), ...mainFrom(loaded.tree, loaded.current).filter((node) => node.id !== loaded.current)];
+  if (!loaded)
+    throw new Problem(0, 'broken', {
+      en: 'The address is not complete.',
+      fr: 'L’adresse n’est pas complète.',
+    });
+  const line = [
+    ...path(loaded.tree, loaded.current),
+    ...mainFrom(loaded.tree, loaded.current).filter((node) => node.id !== loaded.current),
+  ];
   return {
-    variant: await variant(loaded.variant, loaded.rules), rules: loaded.rules, first: path(loaded.tree, loaded.current).length - 1,
+    variant: await variant(loaded.variant, loaded.rules),
+    rules: loaded.rules,
+    first: path(loaded.tree, loaded.current).length - 1,
     frames: line.map((node) => ({ position: node.position, last: node.done ?? null })),
     address: () => `/analysis${hash}`,
   };
@@ -39,17 +51,26 @@ export async function read(path: string, query: URLSearchParams, hash: string): 
   if (kind === 'game' && id) {
     const game = await getGame(decodeURIComponent(id));
     const rules = game.now.agreed.rules;
-    const frames: Shown[] = [{ position: game.now.start, last: null }, ...game.turns.map((done) => ({ position: done.position, last: done }))];
+    const frames: Shown[] = [
+      { position: game.now.start, last: null },
+      ...game.turns.map((done) => ({ position: done.position, last: done })),
+    ];
     const ply = query.has('ply') ? Number(query.get('ply')) : 0;
     return {
-      variant: await variant(game.now.variant, rules), rules, frames, first: Math.min(frames.length - 1, Math.max(0, ply || 0)),
+      variant: await variant(game.now.variant, rules),
+      rules,
+      frames,
+      first: Math.min(frames.length - 1, Math.max(0, ply || 0)),
       address: (n) => `/game/${id}?ply=${n}`,
     };
   }
   const found = await variant(decodeURIComponent(path.slice('/embed/'.length)));
   const view = await position({ variant: found.id, position: query.get('position') });
   return {
-    variant: found, rules: null, frames: [{ position: view.position, last: null }], first: 0,
+    variant: found,
+    rules: null,
+    frames: [{ position: view.position, last: null }],
+    first: 0,
     address: () => `/analysis?${new URLSearchParams({ variant: found.id, position: view.position })}`,
   };
 }

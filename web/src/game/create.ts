@@ -17,4 +17,11 @@ export async function begin(game: NewGame): Promise<void> {
 
 /** One tap: against the computer, colours by lot. */
 export const quickGame = (variant: string): Promise<void> =>
-  begin({ variant, players: [{ who: 'me', name: settings.name }, { who: 'computer', level: usualLevel() }], draw_colours: true });
+  begin({
+    variant,
+    players: [
+      { who: 'me', name: settings.name },
+      { who: 'computer', level: usualLevel() },
+    ],
+    draw_colours: true,
+  });

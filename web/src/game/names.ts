@@ -4,7 +4,8 @@ import { capital, say, t } from '../lib/i18n.svelte';
 
 export const otherSide = (side: SideName): SideName => (side === 'white' ? 'black' : 'white');
 
-export const sideTitle = (variant: Variant | null | undefined, side: SideName): string => (variant ? capital(say(variant.sides[side].name)) : side);
+export const sideTitle = (variant: Variant | null | undefined, side: SideName): string =>
+  variant ? capital(say(variant.sides[side].name)) : side;
 
 /** The name of who plays; a person without a name goes by their colour or as a guest. */
 export function playerName(player: PlayerView, fallback?: string): string {
@@ -18,8 +19,14 @@ export const baseOf = (id: string): string => id.split('+')[0]!;
 
 /** Finished games with a full rulebook first, then the newest: whoever comes first should meet these. */
 export function inOrder(list: readonly Variant[]): Variant[] {
-  const latest = (v: Variant): string => v.history.map((h) => h.date).sort().at(-1) ?? '';
-  return [...list].sort((a, b) => Number(b.age !== null) - Number(a.age !== null) || latest(b).localeCompare(latest(a)));
+  const latest = (v: Variant): string =>
+    v.history
+      .map((h) => h.date)
+      .sort()
+      .at(-1) ?? '';
+  return [...list].sort(
+    (a, b) => Number(b.age !== null) - Number(a.age !== null) || latest(b).localeCompare(latest(a)),
+  );
 }
 
 /** A variant for people: its name, and what is special about it. */
@@ -36,7 +43,8 @@ export function standing(game: ListedGame): string {
   const words = t().home;
   if (game.phase === 'waiting') return words.waiting;
   if (game.phase === 'choosing') return words.choosing;
-  if (game.phase === 'playing') return game.yours.length === 1 && !game.yours.includes(game.to_move) ? words.theirTurn : words.yourTurn;
+  if (game.phase === 'playing')
+    return game.yours.length === 1 && !game.yours.includes(game.to_move) ? words.theirTurn : words.yourTurn;
   if (game.ending === 'aborted') return words.brokenOff;
   if (!game.winner) return words.drawn;
   if (game.yours.length !== 1) return words.over;

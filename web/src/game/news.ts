@@ -29,11 +29,17 @@ export function heard(session: GameSession, before: GameState | null, now: GameS
   } else if (before.now.phase !== 'playing' && now.now.phase === 'playing' && mine.length === 1) {
     sounds.yours();
     if (mine[0] === now.now.view.side) words.push(t().game.yourTurn);
-    tellTurn(session.variant ? say(session.variant.name) : 'Jersi', mine[0] === now.now.view.side ? t().game.yourTurn : t().game.theirTurn);
+    tellTurn(
+      session.variant ? say(session.variant.name) : 'Jersi',
+      mine[0] === now.now.view.side ? t().game.yourTurn : t().game.theirTurn,
+    );
   }
   for (const { side, offer } of now.now.offers) {
     const known = before.now.offers.some((o) => o.side === side && o.offer === offer);
-    if (!known && !mine.includes(side) && mine.length > 0) words.push(`${playerName(now.now.players[side], sideTitle(session.variant, side))} ${t().game.offered[offer]}`);
+    if (!known && !mine.includes(side) && mine.length > 0)
+      words.push(
+        `${playerName(now.now.players[side], sideTitle(session.variant, side))} ${t().game.offered[offer]}`,
+      );
   }
   declinedOffer(session, before, now);
   if (words.length > 0) announce(words.join('. '));
@@ -42,8 +48,16 @@ export function heard(session: GameSession, before: GameState | null, now: GameS
 /** Our offer is gone, and nothing else happened: it was declined. */
 function declinedOffer(session: GameSession, before: GameState, now: GameState): void {
   const mine = session.sides;
-  if (mine.length !== 1 || now.turns.length !== before.turns.length || now.now.phase !== before.now.phase || now.now.rematch) return;
-  const ours = (state: GameState): Offer[] => state.now.offers.filter((o) => o.side === mine[0]).map((o) => o.offer);
+  if (
+    mine.length !== 1 ||
+    now.turns.length !== before.turns.length ||
+    now.now.phase !== before.now.phase ||
+    now.now.rematch
+  )
+    return;
+  const ours = (state: GameState): Offer[] =>
+    state.now.offers.filter((o) => o.side === mine[0]).map((o) => o.offer);
   const left = ours(now);
-  for (const offer of ours(before)) if (!left.includes(offer) && !session.withdrawn.has(offer)) notify(t().game.declined[offer]);
+  for (const offer of ours(before))
+    if (!left.includes(offer) && !session.withdrawn.has(offer)) notify(t().game.declined[offer]);
 }

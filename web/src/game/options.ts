@@ -10,7 +10,12 @@ export interface Choices {
   formsHow: Forms;
 }
 
-export const noChoices = (): Choices => ({ flags: {}, values: {}, forms: { white: [], black: [] }, formsHow: 'agreed' });
+export const noChoices = (): Choices => ({
+  flags: {},
+  values: {},
+  forms: { white: [], black: [] },
+  formsHow: 'agreed',
+});
 
 /** What is chosen of an option: its values' names, or its own name for a flag. The first value of a choice is the usual one. */
 function chosen(option: OptionInfo, c: Choices): string[] {
@@ -32,15 +37,23 @@ export function fits(option: OptionInfo, all: readonly OptionInfo[], c: Choices)
   const other = all.find((o) => o.name === option.needs!.option);
   if (!other) return false;
   const now = chosen(other, c);
-  return option.needs.values.length === 0 ? now.length > 0 : now.some((value) => option.needs!.values.includes(value));
+  return option.needs.values.length === 0
+    ? now.length > 0
+    : now.some((value) => option.needs!.values.includes(value));
 }
 
 /** The chosen options that this one does not go with. */
 export const conflicting = (option: OptionInfo, all: readonly OptionInfo[], c: Choices): OptionInfo[] =>
-  all.filter((other) => (option.conflicts.includes(other.name) || other.conflicts.includes(option.name)) && other.kind === 'flag' && c.flags[other.name]);
+  all.filter(
+    (other) =>
+      (option.conflicts.includes(other.name) || other.conflicts.includes(option.name)) &&
+      other.kind === 'flag' &&
+      c.flags[other.name],
+  );
 
 /** The numbers that are to be drawn. */
-export const drawn = (all: readonly OptionInfo[], c: Choices): boolean => all.some((o) => o.kind === 'number' && fits(o, all, c) && !c.values[o.name]);
+export const drawn = (all: readonly OptionInfo[], c: Choices): boolean =>
+  all.some((o) => o.kind === 'number' && fits(o, all, c) && !c.values[o.name]);
 
 /** `base+flag+key=value`, the parts in the order of the list. */
 export function variantId(base: string, all: readonly OptionInfo[], c: Choices): string {
@@ -49,7 +62,8 @@ export function variantId(base: string, all: readonly OptionInfo[], c: Choices):
     if (!fits(option, all, c)) continue;
     if (option.kind === 'forms') {
       const [white, black] = [c.forms.white.join(',') || 'none', c.forms.black.join(',') || 'none'];
-      if (c.formsHow === 'agreed' && (white !== 'none' || black !== 'none')) parts.push(`${option.name}=${white === black ? white : `${white}/${black}`}`);
+      if (c.formsHow === 'agreed' && (white !== 'none' || black !== 'none'))
+        parts.push(`${option.name}=${white === black ? white : `${white}/${black}`}`);
     } else if (option.kind === 'flag') {
       if (c.flags[option.name]) parts.push(option.name);
     } else if (option.kind === 'choice') {
@@ -72,7 +86,8 @@ export function choicesOf(id: string, variant: Variant): Choices {
     if (option.kind === 'flag') c.flags[key] = true;
     else if (option.kind === 'forms') {
       const [white, black = white] = (value ?? '').split('/');
-      const list = (text: string | undefined): string[] => (text ?? '').split(',').filter((one) => one && one !== 'none');
+      const list = (text: string | undefined): string[] =>
+        (text ?? '').split(',').filter((one) => one && one !== 'none');
       c.forms = { white: list(white), black: list(black) };
     } else c.values[key] = value ?? '';
   }

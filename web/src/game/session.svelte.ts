@@ -1,5 +1,17 @@
 // One game as this browser takes part in it: what the server tells, what is looked at, what is on its way. The page draws this.
-import { position, variant as loadVariant, Problem, type Action, type BoardView, type DoneView, type GameState, type PositionView, type Presence, type SideName, type Variant } from '../lib/api';
+import {
+  position,
+  variant as loadVariant,
+  Problem,
+  type Action,
+  type BoardView,
+  type DoneView,
+  type GameState,
+  type PositionView,
+  type Presence,
+  type SideName,
+  type Variant,
+} from '../lib/api';
 import { notify } from '../lib/announce.svelte';
 import { say } from '../lib/i18n.svelte';
 import { keepSeat, seatFromAddress, seatOf } from '../lib/seats';
@@ -83,7 +95,10 @@ export class GameSession {
   private async loadRules(state: GameState): Promise<void> {
     const { variant, agreed, start } = state.now;
     try {
-      const [loaded, first] = await Promise.all([loadVariant(variant, agreed.rules), position({ variant, rules: agreed.rules, position: start })]);
+      const [loaded, first] = await Promise.all([
+        loadVariant(variant, agreed.rules),
+        position({ variant, rules: agreed.rules, position: start }),
+      ]);
       if (this.state?.now.variant !== variant) return;
       this.variant = loaded;
       this.start = first;
@@ -118,7 +133,10 @@ export class GameSession {
     if (!this.state) return null;
     if (this.live) return this.state.now.view;
     if (this.pastView && this.pastView.position === this.pastPosition) return this.pastView;
-    const cells = this.turns.slice(0, this.shown).flatMap((turn) => turn.changes).reduce(afterChange, this.start?.cells ?? {});
+    const cells = this.turns
+      .slice(0, this.shown)
+      .flatMap((turn) => turn.changes)
+      .reduce(afterChange, this.start?.cells ?? {});
     return { cells };
   }
 
@@ -198,7 +216,8 @@ export class GameSession {
   /** A page that was loaded anew while its turn was on the way sends it again; the id sees to it that it is played once. */
   private resend(state: GameState): void {
     const kept = keptSending(this.id);
-    if (kept && kept.ply === state.turns.length && this.secret && state.now.phase === 'playing') this.play(kept.word, kept.id);
+    if (kept && kept.ply === state.turns.length && this.secret && state.now.phase === 'playing')
+      this.play(kept.word, kept.id);
     else keepSending(this.id, null);
   }
 
@@ -209,7 +228,11 @@ export class GameSession {
     if (action.do === 'decline') this.withdrawn.add(action.offer);
     if (action.do === 'offer') this.withdrawn.delete(action.offer);
     try {
-      const { rematch } = await socket.action(this.id, action, side ?? (this.shared ? (this.toMove ?? 'white') : undefined));
+      const { rematch } = await socket.action(
+        this.id,
+        action,
+        side ?? (this.shared ? (this.toMove ?? 'white') : undefined),
+      );
       if (rematch) this.follow(rematch);
     } catch (problem) {
       if (problem instanceof Problem) notify(say(problem.said), 'problem');

@@ -13,7 +13,14 @@ export interface Shortcuts {
 export function shortcuts(does: Shortcuts): (e: KeyboardEvent) => void {
   return (e) => {
     const target = e.target as Element | null;
-    if (e.defaultPrevented || e.ctrlKey || e.metaKey || e.altKey || target?.closest?.('input, textarea, select, dialog, [contenteditable]')) return;
+    if (
+      e.defaultPrevented ||
+      e.ctrlKey ||
+      e.metaKey ||
+      e.altKey ||
+      target?.closest?.('input, textarea, select, dialog, [contenteditable]')
+    )
+      return;
     const onBoard = !!target?.closest?.('.jb');
     const onList = !!target?.closest?.('.menu');
     const keys: Record<string, () => void> = {
@@ -26,7 +33,13 @@ export function shortcuts(does: Shortcuts): (e: KeyboardEvent) => void {
       b: does.focus,
       '?': does.help,
     };
-    if (!onBoard && !onList) Object.assign(keys, { ArrowLeft: () => does.show(-1), ArrowRight: () => does.show(1), Home: () => does.show('first'), End: () => does.show('last') });
+    if (!onBoard && !onList)
+      Object.assign(keys, {
+        ArrowLeft: () => does.show(-1),
+        ArrowRight: () => does.show(1),
+        Home: () => does.show('first'),
+        End: () => does.show('last'),
+      });
     const action = keys[e.key];
     if (!action) return;
     e.preventDefault();

@@ -10,7 +10,8 @@ export interface Made {
   board: BoardShape;
 }
 
-const isOf = (side: SideName, letter: string): boolean => (letter === letter.toUpperCase()) === (side === 'white');
+const isOf = (side: SideName, letter: string): boolean =>
+  (letter === letter.toUpperCase()) === (side === 'white');
 const sorted = (letters: string): string => [...letters].sort().join('');
 const unmarked = (word: string): string => word.replace(/[!*]/g, '');
 
@@ -34,16 +35,30 @@ export function reached(goal: Goal, made: Made): boolean {
     case 'take': {
       const taken = changes.filter((c) => c.kind === 'take');
       const cubes = taken.map((c) => c.cubes).join('');
-      return taken.length >= (goal.times ?? 1) && cubes.length >= (goal.count ?? 1) && among(goal.cubes ?? '', cubes);
+      return (
+        taken.length >= (goal.times ?? 1) &&
+        cubes.length >= (goal.count ?? 1) &&
+        among(goal.cubes ?? '', cubes)
+      );
     }
     case 'reach':
       return view.cells[goal.cell] === goal.unit;
     case 'stack':
-      return Object.entries(view.cells).some(([cell, unit]) => unit.length === 2 && isOf(done.side, unit) && sorted(before.cells[cell] ?? '') !== sorted(unit));
+      return Object.entries(view.cells).some(
+        ([cell, unit]) =>
+          unit.length === 2 && isOf(done.side, unit) && sorted(before.cells[cell] ?? '') !== sorted(unit),
+      );
     case 'leap':
-      return changes.some((c) => c.kind === 'move' && c.cubes.length === 2 && !board.cells.find((cell) => cell.name === c.from)?.near.includes(c.to));
+      return changes.some(
+        (c) =>
+          c.kind === 'move' &&
+          c.cubes.length === 2 &&
+          !board.cells.find((cell) => cell.name === c.from)?.near.includes(c.to),
+      );
     case 'moves':
-      return changes.some((c) => c.kind === 'move' && [...c.cubes].some((letter) => goal.cubes.includes(letter)));
+      return changes.some(
+        (c) => c.kind === 'move' && [...c.cubes].some((letter) => goal.cubes.includes(letter)),
+      );
     case 'place': {
       const placed = changes.filter((c) => c.kind === 'place' && (!goal.cells || goal.cells.includes(c.at)));
       return among(goal.cubes, placed.map((c) => (c.kind === 'place' ? c.cube : '')).join(''));
@@ -53,7 +68,10 @@ export function reached(goal: Goal, made: Made): boolean {
     case 'swap':
       return changes.some((c) => c.kind === 'swap');
     case 'safe':
-      return !view.turns.some((turn) => turn.includes('!!')) && (!view.outcome || view.outcome.winner === done.side);
+      return (
+        !view.turns.some((turn) => turn.includes('!!')) &&
+        (!view.outcome || view.outcome.winner === done.side)
+      );
     case 'word':
       return goal.anyOf.includes(unmarked(done.word));
     case 'all':

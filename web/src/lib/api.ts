@@ -1,6 +1,22 @@
 // What is asked of the server once. What is live goes over socket.ts.
 import type {
-  Action, At, CreatedGame, DoneView, GameView, ListedGame, NewGame, Phase, PositionView, RecordStyle, RecordTree, RecordView, RulesFile, Seat, SideName, Text, Variant,
+  Action,
+  At,
+  CreatedGame,
+  DoneView,
+  GameView,
+  ListedGame,
+  NewGame,
+  Phase,
+  PositionView,
+  RecordStyle,
+  RecordTree,
+  RecordView,
+  RulesFile,
+  Seat,
+  SideName,
+  Text,
+  Variant,
 } from './types';
 
 export type * from './types';
@@ -28,22 +44,35 @@ async function ask(method: string, path: string, body?: unknown, secret?: string
   if (secret) headers.authorization = `Bearer ${secret}`;
   let response: Response;
   try {
-    response = await fetch(path, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) });
+    response = await fetch(path, {
+      method,
+      headers,
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
   } catch {
     throw unreachable();
   }
   if (response.ok) return response;
-  const said = await response.json().catch(() => null) as { code?: string; said?: Text } | null;
+  const said = (await response.json().catch(() => null)) as { code?: string; said?: Text } | null;
   // A proxy in between may answer in its own way.
-  if (!said?.said) throw response.status >= 500 ? unreachable() : new Problem(response.status, 'http', { en: `The server said ${response.status}.`, fr: `Le serveur a répondu ${response.status}.` });
+  if (!said?.said)
+    throw response.status >= 500
+      ? unreachable()
+      : new Problem(response.status, 'http', {
+          en: `The server said ${response.status}.`,
+          fr: `Le serveur a répondu ${response.status}.`,
+        });
   throw new Problem(response.status, said.code ?? 'http', said.said);
 }
 
 export const api = {
   get: async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>,
-  post: async <T>(path: string, body: unknown, secret?: string): Promise<T> => (await ask('POST', path, body, secret)).json() as Promise<T>,
-  text: async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<string> => (await ask(method, path, body)).text(),
-  blob: async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Blob> => (await ask(method, path, body)).blob(),
+  post: async <T>(path: string, body: unknown, secret?: string): Promise<T> =>
+    (await ask('POST', path, body, secret)).json() as Promise<T>,
+  text: async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<string> =>
+    (await ask(method, path, body)).text(),
+  blob: async (method: 'GET' | 'POST', path: string, body?: unknown): Promise<Blob> =>
+    (await ask(method, path, body)).blob(),
 };
 
 /** Rules never change while a server runs, so each variant is asked for once; what failed is asked again. */
@@ -83,28 +112,42 @@ export function variants(): Promise<Variant[]> {
 
 /** One variant, as `jersi-4+mountains`; of a rule file of one's own, if that is given. */
 export function variant(id: string, rules?: RulesFile | null): Promise<Variant> {
-  if (rules) return remember(`${id}\n${rules.text}`, () => api.post<Variant>('/api/rules', { rules, variant: id }));
+  if (rules)
+    return remember(`${id}\n${rules.text}`, () => api.post<Variant>('/api/rules', { rules, variant: id }));
   return remember(id, () => api.get<Variant>(`/api/variants/${encodeURIComponent(id)}`));
 }
 
 /** Checks a rule file: the variant it makes, or a Problem that names line and column. */
-export const checkRules = async (rules: RulesFile): Promise<Variant> => withRows(await api.post<Variant>('/api/rules', { rules }));
+export const checkRules = async (rules: RulesFile): Promise<Variant> =>
+  withRows(await api.post<Variant>('/api/rules', { rules }));
 
 export const position = (at: At): Promise<PositionView> => api.post('/api/position', at);
 /** Plays a turn in a position. If it is not legal, the Problem says why. */
-export const play = (body: { at: At; turn: string }): Promise<{ done: DoneView; view: PositionView }> => api.post('/api/turn', body);
+export const play = (body: { at: At; turn: string }): Promise<{ done: DoneView; view: PositionView }> =>
+  api.post('/api/turn', body);
 
 export const createGame = (game: NewGame): Promise<CreatedGame> => api.post('/api/games', game);
-export const joinGame = (game: string, name: string): Promise<Seat> => api.post(`/api/games/${game}/join`, { name });
-export const getGame = (game: string, since = 0): Promise<GameView> => api.get(`/api/games/${encodeURIComponent(game)}${since ? `?since=${since}` : ''}`);
-export const actInGame = (game: string, secret: string, action: Action, side?: SideName): Promise<{ version: number; already: boolean; rematch: string | null }> =>
+export const joinGame = (game: string, name: string): Promise<Seat> =>
+  api.post(`/api/games/${game}/join`, { name });
+export const getGame = (game: string, since = 0): Promise<GameView> =>
+  api.get(`/api/games/${encodeURIComponent(game)}${since ? `?since=${since}` : ''}`);
+export const actInGame = (
+  game: string,
+  secret: string,
+  action: Action,
+  side?: SideName,
+): Promise<{ version: number; already: boolean; rematch: string | null }> =>
   api.post(`/api/games/${game}/actions${side ? `?side=${side}` : ''}`, action, secret);
 
 /** The games of these seats, the latest first; the server takes 200 secrets at once. */
 export const myGames = (secrets: string[]): Promise<ListedGame[]> =>
-  secrets.length === 0 ? Promise.resolve([]) : api.post('/api/games/mine', { secrets: secrets.slice(0, 200) });
+  secrets.length === 0
+    ? Promise.resolve([])
+    : api.post('/api/games/mine', { secrets: secrets.slice(0, 200) });
 
-export function listGames(filter: { phase?: Phase; variant?: string; player?: string; page?: number } = {}): Promise<ListedGame[]> {
+export function listGames(
+  filter: { phase?: Phase; variant?: string; player?: string; page?: number } = {},
+): Promise<ListedGame[]> {
   const query = new URLSearchParams(Object.entries(filter).flatMap(([k, v]) => (v ? [[k, String(v)]] : [])));
   return api.get(`/api/games${query.size ? `?${query}` : ''}`);
 }
@@ -112,4 +155,5 @@ export function listGames(filter: { phase?: Phase; variant?: string; player?: st
 export const readRecord = (text: string, variant?: string, rules?: RulesFile): Promise<RecordView> =>
   api.post('/api/record/read', { text, variant: variant ?? null, rules: rules ?? null });
 export const writeRecord = (tree: RecordTree): Promise<string> => api.text('POST', '/api/record/write', tree);
-export const gameRecord = (game: string, style: RecordStyle = 'record'): Promise<string> => api.text('GET', `/api/games/${game}/record?style=${style}`);
+export const gameRecord = (game: string, style: RecordStyle = 'record'): Promise<string> =>
+  api.text('GET', `/api/games/${game}/record?style=${style}`);

@@ -49,18 +49,25 @@ export async function setLang(l: Lang): Promise<void> {
 }
 
 /** What the server says, in the language of the page; English where it knows no other. */
-export const say = (text: Text): string => (text[current] ? typeset(text[current], current) : typeset(text.en, 'en'));
+export const say = (text: Text): string =>
+  text[current] ? typeset(text[current], current) : typeset(text.en, 'en');
 
 /** With a capital first: names of sides come as "blanc". */
 export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
 
-export const number = (n: number, options?: Intl.NumberFormatOptions): string => new Intl.NumberFormat(current, options).format(n);
-export const date = (ms: number): string => new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+export const number = (n: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(current, options).format(n);
+export const date = (ms: number): string =>
+  new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 
 /** "5 minutes ago". */
 export function ago(ms: number, now = Date.now()): string {
   const seconds = Math.min(0, Math.round((ms - now) / 1000));
-  const units: [Intl.RelativeTimeFormatUnit, number][] = [['day', 86_400], ['hour', 3600], ['minute', 60]];
+  const units: [Intl.RelativeTimeFormatUnit, number][] = [
+    ['day', 86_400],
+    ['hour', 3600],
+    ['minute', 60],
+  ];
   const [unit, size] = units.find(([, s]) => -seconds >= s) ?? ['second', 1];
   return new Intl.RelativeTimeFormat(current, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
 }

@@ -19,7 +19,10 @@ interface Watched {
   presence: Presence | null;
 }
 
-type News = ({ type: 'game' } & GameView) | { type: 'seat'; game: string; sides: SideName[] } | ({ type: 'presence'; game: string } & Presence);
+type News =
+  | ({ type: 'game' } & GameView)
+  | { type: 'seat'; game: string; sides: SideName[] }
+  | ({ type: 'presence'; game: string } & Presence);
 
 /** The known game with the news in it; null if something is missing between them. */
 export function merged(known: GameState | null, news: GameView): GameState | null {
@@ -36,7 +39,8 @@ export function merged(known: GameState | null, news: GameView): GameState | nul
 export function games(send: (message: unknown) => void) {
   const all = new Map<string, Watched>();
 
-  const ask = (game: string, w: Watched): void => send({ type: 'watch', game, secret: w.secret, version: w.state?.version ?? 0 });
+  const ask = (game: string, w: Watched): void =>
+    send({ type: 'watch', game, secret: w.secret, version: w.state?.version ?? 0 });
 
   return {
     watch(game: string, secret: string | null, watcher: Watcher, ready: boolean): () => void {

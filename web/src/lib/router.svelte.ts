@@ -1,6 +1,18 @@
 // Addresses of the page. Every view has one that shows exactly that; links are ordinary links.
 
-export type PageName = 'home' | 'newGame' | 'game' | 'analysis' | 'editor' | 'open' | 'rules' | 'rulesOf' | 'learn' | 'settings' | 'watch' | 'lost';
+export type PageName =
+  | 'home'
+  | 'newGame'
+  | 'game'
+  | 'analysis'
+  | 'editor'
+  | 'open'
+  | 'rules'
+  | 'rulesOf'
+  | 'learn'
+  | 'settings'
+  | 'watch'
+  | 'lost';
 
 export interface Route {
   name: PageName;
@@ -34,13 +46,15 @@ export function read(url: URL): Route {
 }
 
 function safely(params: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(params).map(([key, value]) => {
-    try {
-      return [key, decodeURIComponent(value)];
-    } catch {
-      return [key, value];
-    }
-  }));
+  return Object.fromEntries(
+    Object.entries(params).map(([key, value]) => {
+      try {
+        return [key, decodeURIComponent(value)];
+      } catch {
+        return [key, value];
+      }
+    }),
+  );
 }
 
 let current: Route = $state.raw(read(new URL(globalThis.location?.href ?? 'http://localhost/')));
@@ -78,7 +92,11 @@ export function startRouter(): () => void {
     if (e.defaultPrevented || e.button !== 0 || e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return;
     const link = (e.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
-    if (/^\/(api|embed|lab)(\/|$)/.test(link.pathname) || (link.hash && link.pathname === location.pathname && link.search === location.search)) return;
+    if (
+      /^\/(api|embed|lab)(\/|$)/.test(link.pathname) ||
+      (link.hash && link.pathname === location.pathname && link.search === location.search)
+    )
+      return;
     e.preventDefault();
     go(link.href);
   };

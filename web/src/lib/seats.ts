@@ -25,7 +25,8 @@ export function forgetSeat(game: string): void {
 export const allSecrets = (): string[] => [...new Set(Object.values(allSeats()).reverse())];
 
 /** A link that opens a seat on another device. The part after # never reaches a server or its log. */
-export const seatLink = (game: string, secret: string): string => `${location.origin}/game/${game}#seat=${encodeURIComponent(secret)}`;
+export const seatLink = (game: string, secret: string): string =>
+  `${location.origin}/game/${game}#seat=${encodeURIComponent(secret)}`;
 
 /** Reads `#seat=SECRET` of the address, keeps it, and takes it out of the address, so that a copied address gives nothing away. */
 export function seatFromAddress(game: string): void {
@@ -36,7 +37,10 @@ export function seatFromAddress(game: string): void {
 }
 
 /** All seats as one text that another browser can take in. */
-export const exportSeats = (): string => Object.entries(allSeats()).map(([game, secret]) => seatLink(game, secret)).join('\n');
+export const exportSeats = (): string =>
+  Object.entries(allSeats())
+    .map(([game, secret]) => seatLink(game, secret))
+    .join('\n');
 
 /** Takes in seat links, one a line or anywhere in a text; says how many were new. */
 export function importSeats(text: string): number {

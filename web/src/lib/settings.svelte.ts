@@ -20,7 +20,17 @@ export interface Settings {
   name: string;
 }
 
-const usual: Settings = { theme: 'auto', faces: 'lines', sound: true, confirm: 'auto', coordinates: true, animation: true, colours: null, notifications: false, name: '' };
+const usual: Settings = {
+  theme: 'auto',
+  faces: 'lines',
+  sound: true,
+  confirm: 'auto',
+  coordinates: true,
+  animation: true,
+  colours: null,
+  notifications: false,
+  name: '',
+};
 
 export const settings: Settings = $state({ ...usual, ...load<Partial<Settings>>('settings', {}) });
 
@@ -32,7 +42,8 @@ export function change(some: Partial<Settings>): void {
 
 // Another tab may change them too.
 globalThis.addEventListener?.('storage', (e) => {
-  if ((e as StorageEvent).key === 'jersi.settings') Object.assign(settings, usual, load<Partial<Settings>>('settings', {}));
+  if ((e as StorageEvent).key === 'jersi.settings')
+    Object.assign(settings, usual, load<Partial<Settings>>('settings', {}));
 });
 
 /** A question to the browser whose answer may change. */
@@ -59,7 +70,10 @@ export function theme(): Theme {
 export const confirms = (): boolean => (settings.confirm === 'auto' ? smallScreen() : settings.confirm);
 
 /** The look of every board of the page; spread it into a board's options. */
-export const boardLook = (): Pick<BoardOptions, 'theme' | 'faces' | 'coordinates' | 'animate' | 'colours' | 'confirm'> => ({
+export const boardLook = (): Pick<
+  BoardOptions,
+  'theme' | 'faces' | 'coordinates' | 'animate' | 'colours' | 'confirm'
+> => ({
   theme: theme(),
   faces: settings.faces,
   coordinates: settings.coordinates,

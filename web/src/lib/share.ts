@@ -28,7 +28,9 @@ export async function share(title: string, url: string): Promise<void> {
 }
 
 export function download(name: string, content: string | Blob): void {
-  const url = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content);
+  const url = URL.createObjectURL(
+    typeof content === 'string' ? new Blob([content], { type: 'text/plain' }) : content,
+  );
   const link = document.createElement('a');
   link.href = url;
   link.download = name;

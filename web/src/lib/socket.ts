@@ -56,9 +56,17 @@ const SILENCE = 18_000;
 const LONGEST_WAIT = 8_000;
 
 /** Refusals that mean "that was done already", when something was sent a second time. */
-const doneBefore = new Set(['over', 'chosen', 'no-offer', 'rematched', 'not-choosing', 'nothing-to-take-back']);
+const doneBefore = new Set([
+  'over',
+  'chosen',
+  'no-offer',
+  'rematched',
+  'not-choosing',
+  'nothing-to-take-back',
+]);
 
-export const newId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
+export const newId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
 
 export class Socket {
   state: Connection = 'connecting';
@@ -76,7 +84,10 @@ export class Socket {
   private readonly analyses = new Map<string, Analysing>();
   private readonly games = games((message) => this.send(message));
 
-  constructor(private readonly open: () => Wire, private readonly now: () => number = Date.now) {}
+  constructor(
+    private readonly open: () => Wire,
+    private readonly now: () => number = Date.now,
+  ) {}
 
   /** Milliseconds since 1970 by the server's clock. */
   serverNow = (): number => this.now() + this.offset;
@@ -239,7 +250,11 @@ export class Socket {
   }
 
   private refused(message: Message): void {
-    const problem = new Problem(409, message.code ?? 'refused', message.said ?? { en: 'Refused.', fr: 'Refusé.' });
+    const problem = new Problem(
+      409,
+      message.code ?? 'refused',
+      message.said ?? { en: 'Refused.', fr: 'Refusé.' },
+    );
     const analysis = this.analyses.get(message.id ?? '');
     if (analysis) {
       this.analyses.delete(message.id!);
@@ -256,7 +271,8 @@ export class Socket {
   }
 }
 
-const address = (): string => `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/api/socket`;
+const address = (): string =>
+  `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/api/socket`;
 
 /** The socket of this page. */
 export const socket = new Socket(() => new WebSocket(address()) as unknown as Wire);
@@ -264,6 +280,9 @@ export const socket = new Socket(() => new WebSocket(address()) as unknown as Wi
 if (globalThis.window) {
   addEventListener('online', () => socket.hurry());
   addEventListener('offline', () => socket.state === 'open' && socket.lose());
-  document.addEventListener('visibilitychange', () => !document.hidden && socket.state === 'lost' && socket.hurry());
+  document.addEventListener(
+    'visibilitychange',
+    () => !document.hidden && socket.state === 'lost' && socket.hurry(),
+  );
   addEventListener('pageshow', (e) => e.persisted && socket.hurry());
 }

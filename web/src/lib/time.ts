@@ -7,9 +7,15 @@ const units = ['day', 'hour', 'minute', 'second'] as const;
 /** Days, hours, minutes, seconds. */
 function parts(ms: number): [number, number, number, number] {
   const seconds = Math.floor(Math.max(0, ms) / 1000);
-  return [Math.floor(seconds / 86_400), Math.floor(seconds / 3600) % 24, Math.floor(seconds / 60) % 60, seconds % 60];
+  return [
+    Math.floor(seconds / 86_400),
+    Math.floor(seconds / 3600) % 24,
+    Math.floor(seconds / 60) % 60,
+    seconds % 60,
+  ];
 }
-const unit = (n: number, i: number, unitDisplay: 'narrow' | 'long'): string => number(n, { style: 'unit', unit: units[i], unitDisplay });
+const unit = (n: number, i: number, unitDisplay: 'narrow' | 'long'): string =>
+  number(n, { style: 'unit', unit: units[i], unitDisplay });
 
 /** "1d 3h", "1:02:03", "4:05", "9.4" for the last ten seconds. */
 export function clockText(ms: number): string {

@@ -3,7 +3,9 @@ import { change, settings } from './settings.svelte';
 
 /** Asks the browser; true if it may. */
 export async function wantNotifications(): Promise<boolean> {
-  const may = 'Notification' in globalThis && (await Notification.requestPermission().catch(() => 'denied')) === 'granted';
+  const may =
+    'Notification' in globalThis &&
+    (await Notification.requestPermission().catch(() => 'denied')) === 'granted';
   change({ notifications: may });
   return may;
 }
@@ -11,7 +13,13 @@ export async function wantNotifications(): Promise<boolean> {
 let shown: Notification | null = null;
 
 export function tellTurn(title: string, body: string): void {
-  if (!settings.notifications || !('Notification' in globalThis) || Notification.permission !== 'granted' || !document.hidden) return;
+  if (
+    !settings.notifications ||
+    !('Notification' in globalThis) ||
+    Notification.permission !== 'granted' ||
+    !document.hidden
+  )
+    return;
   try {
     shown?.close();
     shown = new Notification(title, { body, tag: location.pathname, icon: '/favicon.svg' });

@@ -74,7 +74,14 @@ export interface NowView {
   chosen: SideName[];
   result: ResultView | null;
   rematch: string | null;
-  agreed: { clock: Clock; forms: Forms; public: boolean; created: number; rules: RulesFile | null; rematch_of: string | null };
+  agreed: {
+    clock: Clock;
+    forms: Forms;
+    public: boolean;
+    created: number;
+    rules: RulesFile | null;
+    rematch_of: string | null;
+  };
 }
 
 /** A game, or what is new in it since version `from`: the first `keep` turns stay, `turns` follow. */

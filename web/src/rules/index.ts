@@ -3,7 +3,12 @@ import type { Lang } from '../board';
 import type { Chapter } from './story.en';
 import type { Rulebook } from './types';
 
-const books = import.meta.glob<{ default: Rulebook }>(['./*.en.ts', './*.fr.ts', '!./core.*.ts', '!./story.*.ts']);
+const books = import.meta.glob<{ default: Rulebook }>([
+  './*.en.ts',
+  './*.fr.ts',
+  '!./core.*.ts',
+  '!./story.*.ts',
+]);
 const stories = import.meta.glob<{ story: readonly Chapter[] }>('./story.*.ts');
 
 /** Whether there is a rulebook of this game. */

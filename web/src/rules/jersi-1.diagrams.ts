@@ -1,11 +1,22 @@
 import { place } from './place';
 import type { Diagram } from './types';
 
-const at = (units: string, extra: Partial<Diagram> = {}, side: 'w' | 'b' = 'w'): Diagram =>
-  ({ variant: 'jersi-1', position: place('hex36', side, units), ...extra });
+const at = (units: string, extra: Partial<Diagram> = {}, side: 'w' | 'b' = 'w'): Diagram => ({
+  variant: 'jersi-1',
+  position: place('hex36', side, units),
+  ...extra,
+});
 
 export const jersi1 = {
-  setup: { variant: 'jersi-1', position: place('hex36', 'w', 'd1:K e1:N f1:KC a7:r b7:n c7:r d7:c', 'phase=setup hand=KKCCCRRRRkkkkcccrr') },
+  setup: {
+    variant: 'jersi-1',
+    position: place(
+      'hex36',
+      'w',
+      'd1:K e1:N f1:KC a7:r b7:n c7:r d7:c',
+      'phase=setup hand=KKCCCRRRRkkkkcccrr',
+    ),
+  },
   single: at('c3:R b3:K b4:k c4:c g1:N d7:n'),
   stack: at('d2:RK e2:C b4:c g1:N a7:n'),
   build: at('d2:K e2:R e4:c g1:N a7:n', { turn: 'd2-e2=e4' }),
@@ -14,9 +25,16 @@ export const jersi1 = {
   win: at('b5:KR b7:n a7:r c6:k e1:N', { turn: 'b5=b7' }),
   blocked: at('b5:R a6:K b7:C e1:N a7:n', { turn: 'b5-b6' }),
   // The filled board has a seventh cell in its middle row.
-  nosea: { variant: 'jersi-1+nosea', position: place('hex36', 'w', 'd2:RK e1:N a7:n').replace('/6/6/', '/6/7/'), turn: 'd2=d4' },
+  nosea: {
+    variant: 'jersi-1+nosea',
+    position: place('hex36', 'w', 'd2:RK e1:N a7:n').replace('/6/6/', '/6/7/'),
+    turn: 'd2=d4',
+  },
 } satisfies Record<string, Diagram>;
 
 export const jersi0 = {
-  setup: { variant: 'jersi-0', position: place('hex36', 'w', 'e1:N d3:K f3:C b5:r d5:k a7:n', 'phase=setup hand=KKKCCCRRRRkkkccccrrr') },
+  setup: {
+    variant: 'jersi-0',
+    position: place('hex36', 'w', 'e1:N d3:K f3:C b5:r d5:k a7:n', 'phase=setup hand=KKKCCCRRRRkkkccccrrr'),
+  },
 } satisfies Record<string, Diagram>;

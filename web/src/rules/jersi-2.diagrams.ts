@@ -1,8 +1,11 @@
 import { place } from './place';
 import type { Diagram } from './types';
 
-const at = (units: string, extra: Partial<Diagram> = {}, extras = ''): Diagram =>
-  ({ variant: 'jersi-2', position: place('hex61', 'w', units, extras), ...extra });
+const at = (units: string, extra: Partial<Diagram> = {}, extras = ''): Diagram => ({
+  variant: 'jersi-2',
+  position: place('hex61', 'w', units, extras),
+  ...extra,
+});
 
 export const jersi2 = {
   setup: { variant: 'jersi-2' },

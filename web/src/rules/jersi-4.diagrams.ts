@@ -4,11 +4,23 @@ import type { Diagram } from './types';
 
 /** Jersi 4 calls a cukla C and a kuctai K; Jersi 2 the other way round. */
 const swapped: Record<string, string> = { K: 'C', C: 'K', k: 'c', c: 'k' };
-const fromJersi2 = (diagram: Diagram): Diagram =>
-  ({ ...diagram, variant: 'jersi-4', position: diagram.position?.replace(/[KC]/gi, (letter) => swapped[letter]!) });
+const fromJersi2 = (diagram: Diagram): Diagram => ({
+  ...diagram,
+  variant: 'jersi-4',
+  position: diagram.position?.replace(/[KC]/gi, (letter) => swapped[letter]!),
+});
 
-const at = (options: string, units: string, extra: Partial<Diagram> = {}, side: 'w' | 'b' = 'w', extras = ''): Diagram =>
-  ({ variant: `jersi-4${options}`, position: place(options.includes('square') ? 'square64' : 'hex61', side, units, extras), ...extra });
+const at = (
+  options: string,
+  units: string,
+  extra: Partial<Diagram> = {},
+  side: 'w' | 'b' = 'w',
+  extras = '',
+): Diagram => ({
+  variant: `jersi-4${options}`,
+  position: place(options.includes('square') ? 'square64' : 'hex61', side, units, extras),
+  ...extra,
+});
 
 export const jersi4 = {
   setup: { variant: 'jersi-4+special=mokca', controls: true },

@@ -2,8 +2,11 @@ import { place } from './place';
 import type { Diagram } from './types';
 
 /** Without exchanges, unless one is to be shown: cubes that are not in the picture would count as prisoners. */
-const at = (units: string, extra: Partial<Diagram> = {}, extras = 'swaps=0'): Diagram =>
-  ({ variant: 'mikjersi', position: place('square25', 'w', units, extras), ...extra });
+const at = (units: string, extra: Partial<Diagram> = {}, extras = 'swaps=0'): Diagram => ({
+  variant: 'mikjersi',
+  position: place('square25', 'w', units, extras),
+  ...extra,
+});
 
 export const mikjersi = {
   setup: { variant: 'mikjersi' },

@@ -1,8 +1,11 @@
 import { place } from './place';
 import type { Diagram } from './types';
 
-const at = (units: string, extra: Partial<Diagram> = {}, side: 'w' | 'b' = 'w', quiet = 0): Diagram =>
-  ({ variant: 'pijersi', position: place('hex45', side, units, '', quiet), ...extra });
+const at = (units: string, extra: Partial<Diagram> = {}, side: 'w' | 'b' = 'w', quiet = 0): Diagram => ({
+  variant: 'pijersi',
+  position: place('hex45', side, units, '', quiet),
+  ...extra,
+});
 
 export const pijersi = {
   setup: { variant: 'pijersi' },

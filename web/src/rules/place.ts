@@ -3,7 +3,8 @@
 const numbered = (lengths: readonly number[]): string[][] =>
   lengths.map((n, row) => Array.from({ length: n }, (_, i) => 'abcdefghi'[row]! + (i + 1)));
 /** Letters name diagonals here, and digits rows. */
-const lettered = (rows: readonly string[]): string[][] => rows.map((letters, row) => [...letters].map((letter) => letter + (row + 1)));
+const lettered = (rows: readonly string[]): string[][] =>
+  rows.map((letters, row) => [...letters].map((letter) => letter + (row + 1)));
 
 /** The names of the cells, from White's first row to Black's. */
 export const grids = {
@@ -18,7 +19,12 @@ export type GridName = keyof typeof grids;
 
 /** `units` are `cell:letters` with spaces between, the bottom first; `extras` as in the position string. */
 export function place(grid: GridName, side: 'w' | 'b', units: string, extras = '', quiet = 0): string {
-  const on = new Map(units.split(' ').filter(Boolean).map((unit) => unit.split(':') as [string, string]));
+  const on = new Map(
+    units
+      .split(' ')
+      .filter(Boolean)
+      .map((unit) => unit.split(':') as [string, string]),
+  );
   const rows = grids[grid].map((row) => {
     let text = '';
     let empty = 0;

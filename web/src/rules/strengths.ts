@@ -17,7 +17,8 @@ export interface Strengths {
   takes: (a: Sort, b: Sort) => boolean;
 }
 
-export const takes = (a: Sort, b: Sort): boolean => a.takes.single.includes(b.name) || a.takes.stack.includes(b.name);
+export const takes = (a: Sort, b: Sort): boolean =>
+  a.takes.single.includes(b.name) || a.takes.stack.includes(b.name);
 
 /** `single` or `stack` where a cube takes in one way only. */
 export function onlyBy(sort: Sort): 'single' | 'stack' | null {
@@ -36,7 +37,11 @@ function findCycle(sorts: Sort[]): Sort[] {
 /** Whether nobody could tell the two apart by who takes whom. */
 function alike(a: Sort, b: Sort, all: Sort[]): boolean {
   const rest = all.filter((s) => s !== a && s !== b);
-  return takes(a, b) === takes(b, a) && takes(a, a) === takes(b, b) && rest.every((s) => takes(a, s) === takes(b, s) && takes(s, a) === takes(s, b));
+  return (
+    takes(a, b) === takes(b, a) &&
+    takes(a, a) === takes(b, b) &&
+    rest.every((s) => takes(a, s) === takes(b, s) && takes(s, a) === takes(s, b))
+  );
 }
 
 export function strengths(sorts: Sort[]): Strengths {
@@ -49,7 +54,8 @@ export function strengths(sorts: Sort[]): Strengths {
     if (home) home.sorts.push(sort);
     else groups.push({ sorts: [sort], loops: takes(sort, sort) });
   }
-  const some = (g: Group, test: (one: Sort, s: Sort) => boolean): boolean => all.some((s) => test(g.sorts[0]!, s));
+  const some = (g: Group, test: (one: Sort, s: Sort) => boolean): boolean =>
+    all.some((s) => test(g.sorts[0]!, s));
   const strong = groups.filter((g) => some(g, takes));
   const weak = groups.filter((g) => !strong.includes(g) && some(g, (one, s) => takes(s, one)));
   const prey = (g: Group): boolean => strong.some((s) => takes(s.sorts[0]!, g.sorts[0]!));

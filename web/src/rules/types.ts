@@ -48,5 +48,13 @@ export interface Rulebook {
 export const games = ['pijersi', 'mikjersi', 'jersi-4', 'jersi-2', 'jersi-1', 'jersi-0'] as const;
 export type Game = (typeof games)[number];
 
-export const figure = (diagram: Diagram, caption: string): Figure => ({ kind: 'figure', ...diagram, caption });
-export const section = (id: string, heading: string, ...blocks: Block[]): Section => ({ id, heading, blocks });
+export const figure = (diagram: Diagram, caption: string): Figure => ({
+  kind: 'figure',
+  ...diagram,
+  caption,
+});
+export const section = (id: string, heading: string, ...blocks: Block[]): Section => ({
+  id,
+  heading,
+  blocks,
+});
