@@ -16,11 +16,18 @@ interface Marks {
   events: { name: string; took: number; work: number }[];
 }
 
+declare global {
+  interface Window {
+    marks: Marks;
+    gaps: number[];
+  }
+}
+
 /** Notes the first paint, when `ready` is there, the end of the last long task, and every event that a frame had to wait for. */
 async function watch(page: Page, ready: string): Promise<void> {
   await page.addInitScript((selector) => {
     const marks: Marks = { paint: 0, ready: 0, busy: 0, events: [] };
-    (globalThis as unknown as { marks: Marks }).marks = marks;
+    window.marks = marks;
     const observe = (type: string, each: (entry: PerformanceEntry) => void, more = {}): void =>
       new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
         type,
@@ -46,8 +53,7 @@ async function watch(page: Page, ready: string): Promise<void> {
     requestAnimationFrame(look);
   }, ready);
 }
-const marks = (page: Page): Promise<Marks> =>
-  page.evaluate(() => (globalThis as unknown as { marks: Marks }).marks);
+const marks = (page: Page): Promise<Marks> => page.evaluate(() => window.marks);
 const slow = async (page: Page, rate: number): Promise<CDPSession> => {
   const tools = await page.context().newCDPSession(page);
   await tools.send('Emulation.setCPUThrottlingRate', { rate });
@@ -106,7 +112,7 @@ for (const rate of [1, 4]) {
     await page.mouse.down();
     await page.evaluate(() => {
       const gaps: number[] = [];
-      (globalThis as unknown as { gaps: number[] }).gaps = gaps;
+      window.gaps = gaps;
       let before = performance.now();
       const frame = (now: number): void => {
         gaps.push(now - before);
@@ -122,7 +128,7 @@ for (const rate of [1, 4]) {
         (from[1] + to[1]) / 2 - Math.cos(turn) * 200,
       );
     }
-    const gaps = (await page.evaluate(() => (globalThis as unknown as { gaps: number[] }).gaps)).slice(2);
+    const gaps = (await page.evaluate(() => window.gaps)).slice(2);
     const dropped = gaps.reduce((n, gap) => n + Math.max(0, Math.round(gap / (1000 / 60)) - 1), 0);
     await page.mouse.move(...(await at('c4')));
     await page.mouse.up();

@@ -85,6 +85,7 @@ export class Server {
 /** `test` with a server; `page` and every context of it know its address. */
 export const test = plain.extend<object, { server: Server }>({
   server: [
+    // eslint-disable-next-line no-empty-pattern -- Playwright wants to see an object pattern
     async ({}, use) => {
       const server = new Server();
       await server.start();

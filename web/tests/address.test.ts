@@ -12,8 +12,9 @@ const done = (word: string) => ({
 
 describe('an analysis in an address', () => {
   it('comes back whole', async () => {
-    let { tree, id } = add(newTree('start w 0 1'), ROOT, done('a1-b1!'));
-    ({ tree } = add(tree, ROOT, done('a2=a3')));
+    const first = add(newTree('start w 0 1'), ROOT, done('a1-b1!'));
+    const id = first.id;
+    let { tree } = add(first.tree, ROOT, done('a2=a3'));
     tree = setComment(tree, id, 'très bien “à voir” 👍');
     const kept = keep(
       { variant: 'pijersi', start: 'start w 0 1', tags: [{ name: 'White', value: 'Zoé' }], flipped: true },

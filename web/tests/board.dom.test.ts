@@ -128,7 +128,7 @@ describe('hands', () => {
     for (const c of ['d1', 'e1']) press(cell(c));
     button('No second step').click();
     flushSync();
-    expect(host.querySelector('.jb-asked')!.textContent!.trim()).toBe('Put back the black king');
+    expect(host.querySelector('.jb-asked')!.textContent.trim()).toBe('Put back the black king');
     press(cell('e3'));
     expect(onturn).toHaveBeenCalledWith('d1=e1!!/k:e3');
   });

@@ -1,11 +1,8 @@
-import backs from '../fixtures/backs.json';
-import games from '../fixtures/games.json';
-import playouts from '../fixtures/playouts.json';
-import type { PositionView, Variant } from '../src/board';
+import { backs as allBacks } from '../fixtures/backs';
+import { games as allGames } from '../fixtures/games';
+import { playouts as allPlayouts } from '../fixtures/playouts';
 
-export const allGames = games as unknown as { variant: Variant; start: PositionView; middle: PositionView }[];
-export const allBacks = backs as unknown as { variant: Variant; view: PositionView }[];
-export const allPlayouts = playouts as unknown as { id: string; start: string; turns: [string, string][] }[];
+export { allBacks, allGames, allPlayouts };
 
 export const game = (id: string): (typeof allGames)[number] => {
   const found = allGames.find((g) => g.variant.id === id);

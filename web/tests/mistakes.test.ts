@@ -61,7 +61,7 @@ describe('mistakes', () => {
         side: 'black',
         word: 'b',
         size: 'big',
-        loss: expect.closeTo(0.42),
+        loss: expect.closeTo(0.42) as number,
         better: ['y'],
         answer: ['z'],
       },

@@ -2,7 +2,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { merged } from '../src/lib/merge';
 import { Socket, type Wire } from '../src/lib/socket';
-import type { GameState, GameView } from '../src/lib/types';
+import type { DoneView, GameState, GameView, NowView, PlayerView } from '../src/lib/types';
+import { game } from './fixtures';
 
 /** The other end of a wire: keeps what was sent, says what it is told to say. */
 class Paper implements Wire {
@@ -12,7 +13,7 @@ class Paper implements Wire {
   onmessage: Wire['onmessage'] = null;
   onclose: Wire['onclose'] = null;
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    this.sent.push(JSON.parse(text) as { type: string });
   }
   close(): void {
     this.closed = true;
@@ -25,7 +26,37 @@ class Paper implements Wire {
   }
 }
 
-const turn = (ply: number) => ({ ply, word: `t${ply}` }) as unknown as GameView['turns'][number];
+const turn = (ply: number): DoneView => ({
+  ply,
+  side: ply % 2 === 0 ? 'white' : 'black',
+  word: `t${ply}`,
+  said: { en: '', fr: '' },
+  changes: [],
+  position: '',
+  used: 0,
+  at: 0,
+});
+const player: PlayerView = { kind: 'person', name: '', level: null };
+const now: NowView = {
+  phase: 'playing',
+  variant: 'pijersi',
+  start: '',
+  players: { white: player, black: player },
+  view: game('pijersi').start,
+  clocks: null,
+  offers: [],
+  chosen: [],
+  result: null,
+  rematch: null,
+  agreed: {
+    clock: { kind: 'none' },
+    forms: 'agreed',
+    public: false,
+    created: 0,
+    rules: null,
+    rematch_of: null,
+  },
+};
 const news = (version: number, from: number, keep: number, plies: number[]): GameView & { type: 'game' } => ({
   type: 'game',
   game: 'g',
@@ -33,7 +64,7 @@ const news = (version: number, from: number, keep: number, plies: number[]): Gam
   from,
   keep,
   turns: plies.map(turn),
-  now: { phase: 'playing', agreed: { rules: null } } as unknown as GameView['now'],
+  now,
 });
 const words = (state: GameState | null | undefined): string[] => state?.turns.map((t) => t.word) ?? [];
 

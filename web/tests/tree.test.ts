@@ -43,7 +43,7 @@ function line(tree: Tree, from: number, ...words: string[]): { tree: Tree; id: n
 
 /** a1 b1 a2 b2, with b1x a2x after a1, and b1y after a1. */
 function sample(): { tree: Tree; x: number; y: number } {
-  let { tree } = line(newTree('start w 0 1'), ROOT, 'a1', 'b1', 'a2', 'b2');
+  const { tree } = line(newTree('start w 0 1'), ROOT, 'a1', 'b1', 'a2', 'b2');
   const a1 = at(tree, ROOT).children[0]!;
   const x = line(tree, a1, 'b1x', 'a2x');
   const y = line(x.tree, a1, 'b1y');
@@ -170,7 +170,12 @@ describe('the tree as text', () => {
   });
 
   it('takes a thousand nodes, deep and wide, in no time', () => {
-    let { tree, id } = line(newTree('start w 0 1'), ROOT, ...Array.from({ length: 500 }, (_, i) => `m${i}`));
+    const { tree: trunk, id } = line(
+      newTree('start w 0 1'),
+      ROOT,
+      ...Array.from({ length: 500 }, (_, i) => `m${i}`),
+    );
+    let tree = trunk;
     for (let i = 0; i < 500; i++) ({ tree } = line(tree, path(tree, id)[i]!.id, `v${i}`));
     const began = performance.now();
     const all = blocks(tree);

@@ -46,12 +46,10 @@ export async function positionAddress(
 }
 
 async function through(
-  bytes: Uint8Array,
+  bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
-): Promise<Uint8Array> {
-  const out = new Blob([bytes as BlobPart])
-    .stream()
-    .pipeThrough(stream as unknown as ReadableWritablePair<Uint8Array, Uint8Array>);
+): Promise<Uint8Array<ArrayBuffer>> {
+  const out = new Blob([bytes]).stream().pipeThrough(stream);
   return new Uint8Array(await new Response(out).arrayBuffer());
 }
 
@@ -60,7 +58,7 @@ const toText = (bytes: Uint8Array): string => {
   for (let i = 0; i < bytes.length; i += 8192) binary += String.fromCharCode(...bytes.subarray(i, i + 8192));
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 };
-const toBytes = (text: string): Uint8Array =>
+const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 
 /** As text for an address. */

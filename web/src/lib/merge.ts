@@ -1,6 +1,6 @@
 // The games that are watched: what the server tells of them, put together. A gap is noticed and asked for; what is old is left aside.
 import type { Problem } from './api';
-import type { GameState, GameView, Presence, SideName } from './types';
+import type { GameState, GameView, Presence, ServerMessage, SideName } from './types';
 
 export interface Watcher {
   game?: (state: GameState) => void;
@@ -19,10 +19,7 @@ interface Watched {
   presence: Presence | null;
 }
 
-type News =
-  | ({ type: 'game' } & GameView)
-  | { type: 'seat'; game: string; sides: SideName[] }
-  | ({ type: 'presence'; game: string } & Presence);
+type News = Extract<ServerMessage, { type: 'game' | 'seat' | 'presence' }>;
 
 /** The known game with the news in it; null if something is missing between them. */
 export function merged(known: GameState | null, news: GameView): GameState | null {

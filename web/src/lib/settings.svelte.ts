@@ -42,8 +42,7 @@ export function change(some: Partial<Settings>): void {
 
 // Another tab may change them too.
 globalThis.addEventListener?.('storage', (e) => {
-  if ((e as StorageEvent).key === 'jersi.settings')
-    Object.assign(settings, usual, load<Partial<Settings>>('settings', {}));
+  if (e.key === 'jersi.settings') Object.assign(settings, usual, load<Partial<Settings>>('settings', {}));
 });
 
 /** A question to the browser whose answer may change. */

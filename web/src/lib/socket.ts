@@ -1,7 +1,7 @@
 // The one WebSocket of the page. It heals by itself: whoever watches, plays or analyses need not know that it was gone.
 import { Problem } from './api';
 import { games, type Watcher } from './merge';
-import type { Action, At, LinesView, SideName, Text } from './types';
+import type { Action, At, LinesView, ServerMessage, SideName } from './types';
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
@@ -14,21 +14,8 @@ export interface Wire {
   onclose: (() => void) | null;
 }
 
-interface Message {
-  type: 'hello' | 'seat' | 'game' | 'presence' | 'done' | 'refused' | 'lines' | 'analysed' | 'pong' | 'bye';
-  id?: string;
-  game?: string;
-  now?: number;
-  code?: string;
-  said?: Text;
-  rematch?: string | null;
-}
-
-export interface Granted {
-  already: boolean;
-  rematch: string | null;
-  version: number;
-}
+type Refused = Extract<ServerMessage, { type: 'refused' }>;
+export type Granted = Pick<Extract<ServerMessage, { type: 'done' }>, 'already' | 'rematch' | 'version'>;
 
 interface Pending {
   message: { type: 'turn' | 'action'; game: string; id: string } & Record<string, unknown>;
@@ -194,28 +181,30 @@ export class Socket {
 
   private hear(data: string): void {
     this.heard = this.now();
-    const message = JSON.parse(data) as Message;
+    const message = JSON.parse(data) as ServerMessage;
     switch (message.type) {
       case 'hello':
-        return this.begin(message.now ?? this.now());
+        return this.begin(message.now);
       case 'pong':
-        return this.measure(message);
+        return this.measure(message.id, message.now);
       case 'done':
-        return this.settle(message.id, (p) => p.done(message as unknown as Granted));
+        return this.settle(message.id, (p) => p.done(message));
       case 'refused':
         return this.refused(message);
       case 'lines':
-        return this.analyses.get(message.id ?? '')?.onLines(message as unknown as LinesView);
+        return this.analyses.get(message.id)?.onLines(message);
       case 'analysed': {
-        const analysis = this.analyses.get(message.id ?? '');
-        this.analyses.delete(message.id ?? '');
+        const analysis = this.analyses.get(message.id);
+        this.analyses.delete(message.id);
         return analysis?.onEnd?.(null);
       }
       case 'bye':
         // The server stops; it will be back in a moment.
         return this.lose();
-      default:
-        this.games.hear(message as Parameters<typeof this.games.hear>[0]);
+      case 'game':
+      case 'seat':
+      case 'presence':
+        return this.games.hear(message);
     }
   }
 
@@ -232,50 +221,61 @@ export class Socket {
     this.tell('open');
   }
 
-  private measure(pong: Message): void {
-    if (!this.asked || pong.id !== this.asked.id || pong.now === undefined) return;
+  private measure(id: string | null, now: number): void {
+    if (!this.asked || id !== this.asked.id) return;
     const trip = this.now() - this.asked.at;
     this.asked = null;
     // The quickest answer tells the server's clock best.
     if (trip > this.bestTrip) return;
     this.bestTrip = trip;
-    this.offset = pong.now + trip / 2 - this.now();
+    this.offset = now + trip / 2 - this.now();
   }
 
-  private settle(id: string | undefined, how: (pending: Pending) => void): void {
-    const pending = this.pending.get(id ?? '');
+  private settle(id: string, how: (pending: Pending) => void): void {
+    const pending = this.pending.get(id);
     if (!pending) return;
-    this.pending.delete(id!);
+    this.pending.delete(id);
     how(pending);
   }
 
-  private refused(message: Message): void {
-    const problem = new Problem(
-      409,
-      message.code ?? 'refused',
-      message.said ?? { en: 'Refused.', fr: 'Refusé.' },
-    );
-    const analysis = this.analyses.get(message.id ?? '');
+  private refused({ id, game, code, said }: Refused): void {
+    const problem = new Problem(409, code, said);
+    const analysis = id !== null && this.analyses.get(id);
     if (analysis) {
-      this.analyses.delete(message.id!);
+      this.analyses.delete(id);
       return analysis.onEnd?.(problem);
     }
-    if (this.pending.has(message.id ?? '')) {
-      return this.settle(message.id, (p) => {
+    if (id !== null && this.pending.has(id)) {
+      return this.settle(id, (p) => {
         const was = p.again && p.message.type === 'action' && doneBefore.has(problem.code);
         if (was) p.done({ already: true, rematch: null, version: 0 });
         else p.failed(problem);
       });
     }
-    if (message.game) this.games.refused(message.game, problem);
+    if (game !== null) this.games.refused(game, problem);
   }
 }
 
 const address = (): string =>
   `${location.protocol === 'https:' ? 'wss:' : 'ws:'}//${location.host}/api/socket`;
 
+function openWire(): Wire {
+  const socket = new WebSocket(address());
+  const wire: Wire = {
+    send: (text) => socket.send(text),
+    close: () => socket.close(),
+    onopen: null,
+    onmessage: null,
+    onclose: null,
+  };
+  socket.onopen = () => wire.onopen?.();
+  socket.onmessage = ({ data }) => wire.onmessage?.({ data: String(data) });
+  socket.onclose = () => wire.onclose?.();
+  return wire;
+}
+
 /** The socket of this page. */
-export const socket = new Socket(() => new WebSocket(address()) as unknown as Wire);
+export const socket = new Socket(openWire);
 
 if (globalThis.window) {
   addEventListener('online', () => socket.hurry());

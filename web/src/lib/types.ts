@@ -205,6 +205,26 @@ export interface LinesView {
   lines: LineView[];
 }
 
+/** What the server says on the socket. */
+export type ServerMessage =
+  | { type: 'hello'; protocol: number; now: number }
+  | { type: 'seat'; game: string; sides: SideName[] }
+  | ({ type: 'game' } & GameView)
+  | ({ type: 'presence'; game: string } & Presence)
+  | { type: 'done'; id: string; game: string; version: number; already: boolean; rematch: string | null }
+  | {
+      type: 'refused';
+      id: string | null;
+      game: string | null;
+      code: string;
+      said: Text;
+      retry_after: number | null;
+    }
+  | ({ type: 'lines' } & LinesView)
+  | { type: 'analysed'; id: string }
+  | { type: 'pong'; id: string | null; now: number }
+  | { type: 'bye'; why: string };
+
 export interface Presence {
   white: boolean;
   black: boolean;
