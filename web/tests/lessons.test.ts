@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { reached } from '../src/lessons/goal';
 import type { Lesson } from '../src/lessons/types';
 import { games } from '../src/rules/types';
-import { missing, startRules, type Rules } from './server';
+import { Rules } from './rules';
 
 const files = import.meta.glob<{ lesson: Lesson }>('../src/lessons/*jersi*.ts', { eager: true });
 const lessonOf = (game: string): Lesson => files[`../src/lessons/${game}.ts`]!.lesson;
@@ -18,12 +18,10 @@ describe('texts of the lessons', () => {
   });
 });
 
-describe.skipIf(missing)('exercises by the rules', () => {
-  let rules: Rules;
-  beforeAll(async () => {
-    rules = await startRules();
-  }, 20_000);
-  afterAll(() => rules?.stop());
+describe('exercises by the rules', () => {
+  const rules = new Rules();
+  beforeAll(rules.start, 30_000);
+  afterAll(rules.stop);
 
   it.each(games.flatMap((game) => lessonOf(game).map((_, i) => [game, i + 1] as const)))(
     '%s %i',

@@ -6,7 +6,7 @@ import { strengths } from '../src/rules/strengths';
 import { games, type Figure, type Rulebook } from '../src/rules/types';
 import { pieces, typeset } from '../src/lib/typeset';
 import { words } from '../src/rules/words';
-import { missing, startRules, type Rules } from './server';
+import { Rules } from './rules';
 
 const figures = (book: Rulebook): Figure[] =>
   book.sections.flatMap((s) =>
@@ -63,12 +63,10 @@ describe('positions', () => {
   });
 });
 
-describe.skipIf(missing)('diagrams by the rules', () => {
-  let rules: Rules;
-  beforeAll(async () => {
-    rules = await startRules();
-  }, 20_000);
-  afterAll(() => rules?.stop());
+describe('diagrams by the rules', () => {
+  const rules = new Rules();
+  beforeAll(rules.start, 30_000);
+  afterAll(rules.stop);
 
   it.each(games)('%s: every diagram is legal, and so is the turn it shows', async (game) => {
     for (const { variant, position, turn } of figures(await rulebook(game, 'en'))) {
