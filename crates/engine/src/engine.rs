@@ -7,6 +7,7 @@ use std::time::Duration;
 use jersi_rules::{Position, Ruleset, State, Turn};
 
 use crate::eval::Evaluator;
+use crate::game_line::GameLine;
 use crate::levels::Level;
 use crate::limits::{Deadline, Limits};
 use crate::score::{INFINITE, MAX_PLY, SURE, Score, Value, WIN};
@@ -98,15 +99,10 @@ impl Engine {
         self.stop.clone()
     }
 
-    /// Searches a position. `past` holds the hashes of the positions before it, for repetitions; `report` hears
-    /// of every iteration. A stop switch that is already on ends it at once; it is off afterwards.
-    pub fn search(
-        &mut self,
-        position: &Position,
-        past: &[u64],
-        limits: &Limits,
-        mut report: impl FnMut(&Found),
-    ) -> Found {
+    /// Searches the last position of a game; `report` hears of every iteration. A stop switch that is already on
+    /// ends it at once; it is off afterwards.
+    pub fn search(&mut self, game: &GameLine, limits: &Limits, mut report: impl FnMut(&Found)) -> Found {
+        let position = game.position();
         let limits = self.level.limit(limits);
         let state = position.state();
         let deadline = Deadline::new(&limits, state.side());
@@ -114,7 +110,7 @@ impl Engine {
         self.table.new_search();
         for worker in &mut self.workers {
             worker.history.new_search();
-            worker.path = past.to_vec();
+            worker.path = game.hashes().to_vec();
             worker.nodes = 0;
         }
         let blindness = self.level.blindness(self.seed);

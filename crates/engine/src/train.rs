@@ -5,10 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use jersi_rules::{Outcome, Position, Ruleset, Side, SplitMix, State, Turn};
+use jersi_rules::{Outcome, Ruleset, Side, SplitMix, State, Turn};
 
 use crate::engine::Engine;
 use crate::eval::Evaluator;
+use crate::game_line::GameLine;
 use crate::limits::Limits;
 use crate::network::{HIDDEN, Inputs, Network, OUT_UNIT, UNIT};
 use crate::score::{SCALE, Score};
@@ -133,29 +134,28 @@ fn play(rules: &Arc<Ruleset>, inputs: &Inputs, engine: &mut Engine, plan: &Plan,
     let mut random = SplitMix::new(plan.seed ^ game.wrapping_mul(0x9e37_79b9_7f4a_7c15));
     let limits = Limits::nodes(plan.nodes);
     engine.clear();
-    let (mut position, mut past) = opening(rules, engine, &limits, &mut random);
+    let mut line = opening(rules, engine, &limits, &mut random);
     let mut samples: Vec<(Sample, Side)> = Vec::new();
     let mut length = 0;
     let winner = loop {
-        if let Some(Outcome { winner, .. }) = position.outcome() {
+        if let Some(Outcome { winner, .. }) = line.position().outcome() {
             break winner;
         }
         if length >= plan.cap {
             break None;
         }
-        let state = position.state();
-        let found = engine.search(&position, &past, &limits, |_| {});
+        let state = line.position().state();
+        let found = engine.search(&line, &limits, |_| {});
         let Some(turn) = found.best else { break None };
-        if let Some(line) = found.lines.first()
-            && let Score::Points(_) = line.score
+        if let Some(best) = found.lines.first()
+            && let Score::Points(_) = best.score
             && !loud(state, turn)
         {
-            let thought = line.score.chance() as f32;
+            let thought = best.score.chance() as f32;
             samples.push((Sample { inputs: views(inputs, state), thought, result: 0.5 }, state.side()));
         }
         length += usize::from(!state.in_setup());
-        past.push(state.hash());
-        position.play_unchecked(turn);
+        line.play_unchecked(turn);
     };
     samples
         .into_iter()
@@ -171,31 +171,25 @@ const EVEN: i32 = 120;
 const DRAWS: usize = 8;
 
 /// A random opening in which nobody is far ahead. A setup is played half by lot, so that many are seen.
-fn opening(
-    rules: &Arc<Ruleset>,
-    engine: &mut Engine,
-    limits: &Limits,
-    random: &mut SplitMix,
-) -> (Position, Vec<u64>) {
+fn opening(rules: &Arc<Ruleset>, engine: &mut Engine, limits: &Limits, random: &mut SplitMix) -> GameLine {
     let mut turns: Vec<Turn> = Vec::new();
-    let mut last = (rules.start(), Vec::new());
+    let mut last = GameLine::new(rules.start());
     for _ in 0..DRAWS {
-        let (mut position, mut past) = (rules.start(), Vec::new());
+        let mut line = GameLine::new(rules.start());
         let mut chance = 2 + random.below(9);
-        while chance > 0 && position.outcome().is_none() {
-            let setup = position.state().in_setup();
-            position.turns_into(&mut turns);
+        while chance > 0 && line.position().outcome().is_none() {
+            let setup = line.position().state().in_setup();
+            line.position().turns_into(&mut turns);
             let mut turn = turns[random.below(turns.len() as u64) as usize];
             if setup && random.below(2) == 0 {
-                turn = engine.search(&position, &past, limits, |_| {}).best.unwrap_or(turn);
+                turn = engine.search(&line, limits, |_| {}).best.unwrap_or(turn);
             }
             chance -= u64::from(!setup);
-            past.push(position.hash());
-            position.play_unchecked(turn);
+            line.play_unchecked(turn);
         }
-        let found = engine.search(&position, &past, limits, |_| {});
+        let found = engine.search(&line, limits, |_| {});
         let even = matches!(found.lines.first().map(|l| l.score), Some(Score::Points(p)) if p.abs() <= EVEN);
-        last = (position, past);
+        last = line;
         if even {
             break;
         }

@@ -32,6 +32,7 @@ pub use format::{MoveFormat, read_word};
 pub use lines::{BadLine, Lines, MAX_LINE, OneLine};
 
 use crate::engine::Engine;
+use crate::game_line::GameLine;
 use go::{Order, Task};
 use options::Options;
 
@@ -42,9 +43,8 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
     std::thread::scope(|scope| {
         let options = Options::default();
         let engine = Some(options.engine());
-        let position = options.rules.start();
-        let mut session =
-            Session { scope, output: &output, options, position, past: vec![], engine, task: None };
+        let game = GameLine::new(options.rules.start());
+        let mut session = Session { scope, output: &output, options, game, engine, task: None };
         let mut lines = Lines::new(input);
         let mut result = Ok(());
         let mut quits = false;
@@ -96,9 +96,7 @@ struct Session<'scope, 'env, W> {
     scope: &'scope Scope<'scope, 'env>,
     output: &'env Output<W>,
     options: Options,
-    position: Position,
-    /// The hashes of the positions before.
-    past: Vec<u64>,
+    game: GameLine,
     /// Away while it thinks.
     engine: Option<Engine>,
     task: Option<Task<'scope>>,
@@ -145,8 +143,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn start(&mut self) {
-        self.position = self.options.rules.start();
-        self.past.clear();
+        self.game = GameLine::new(self.options.rules.start());
     }
 
     fn set_option(&mut self, text: &str) -> Answer {
@@ -164,7 +161,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
 
     fn set_position(&mut self, text: &str) -> Answer {
         let mut words = text.split_whitespace().peekable();
-        let mut position = match words.next() {
+        let start = match words.next() {
             Some("startpos") => self.options.rules.start(),
             Some("fen") => {
                 let mut fields = Vec::new();
@@ -176,37 +173,37 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             }
             _ => return Err("after `position` comes `startpos` or `fen` and a position".to_owned()),
         };
-        let mut past = Vec::new();
+        let mut game = GameLine::new(start);
         match words.next() {
             None => {}
             Some("moves") => {
                 for (i, word) in words.enumerate() {
-                    let turn = read_word(&position, word)
+                    let turn = read_word(game.position(), word)
                         .map_err(|e| format!("move {}, `{}`: {e}", i + 1, OneLine(word)))?;
-                    past.push(position.hash());
-                    position.play_unchecked(turn);
+                    game.play_unchecked(turn);
                 }
             }
             Some(word) => {
                 return Err(format!("`{}` is not expected; turns come after `moves`", OneLine(word)));
             }
         }
-        (self.position, self.past) = (position, past);
+        self.game = game;
         Ok(String::new())
     }
 
     fn query(&self, text: &str) -> Answer {
         let mut words = text.split_whitespace();
         let (what, word) = (words.next(), words.next());
-        let outcome = || self.position.outcome();
+        let position = self.game.position();
+        let outcome = || position.outcome();
         let answer = match (what, word) {
             (Some("islegal"), Some(word)) if words.next().is_none() => {
-                read_word(&self.position, word).is_ok().to_string()
+                read_word(position, word).is_ok().to_string()
             }
             (Some("islegal"), _) => return Err("after `query islegal` comes one turn".to_owned()),
             (_, Some(word)) => return Err(format!("`{}` is not expected", OneLine(word))),
             (Some("gameover"), _) => outcome().is_some().to_string(),
-            (Some("p1turn"), _) => (self.position.side() == Side::White).to_string(),
+            (Some("p1turn"), _) => (position.side() == Side::White).to_string(),
             (Some("result"), _) => match outcome().map(|outcome| outcome.winner) {
                 None => "none",
                 Some(None) => "draw",
@@ -215,12 +212,12 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             }
             .to_owned(),
             (Some("reason"), _) => outcome().map_or("none", |outcome| outcome.reason.name()).to_owned(),
-            (Some("fen"), _) => self.position.to_string(),
+            (Some("fen"), _) => position.to_string(),
             (Some("moves"), _) => {
                 let mut turns = Vec::new();
-                self.position.turns_into(&mut turns);
+                position.turns_into(&mut turns);
                 let format = self.options.format;
-                let mut words: Vec<_> = turns.iter().map(|&turn| format.word(&self.position, turn)).collect();
+                let mut words: Vec<_> = turns.iter().map(|&turn| format.word(position, turn)).collect();
                 words.sort_unstable();
                 words.join(" ")
             }
@@ -233,14 +230,13 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn go(&mut self, text: &str) -> Answer {
-        let order = Order::read(text, self.position.side(), self.options.lines)?;
+        let order = Order::read(text, self.game.position().side(), self.options.lines)?;
         let engine = match order {
             Order::Count(_) => None,
             Order::Search { .. } => Some(self.engine.take().unwrap_or_else(|| self.options.engine())),
         };
-        let (position, past) = (self.position.clone(), self.past.clone());
-        self.task =
-            Some(Task::start(self.scope, self.output, self.options.format, order, engine, position, past));
+        let game = self.game.clone();
+        self.task = Some(Task::start(self.scope, self.output, self.options.format, order, engine, game));
         Ok(String::new())
     }
 

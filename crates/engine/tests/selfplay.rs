@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use jersi_engine::{Engine, Level, Limits, Score};
+use jersi_engine::{Engine, GameLine, Level, Limits, Score};
 use jersi_rules::{Position, Reason, Ruleset, SplitMix};
 
 /// All variants of the vectors.
@@ -18,15 +18,15 @@ fn variants() -> BTreeSet<String> {
 
 /// Plays a game between two players with so many positions a turn; every turn is checked by the rules.
 fn game(rules: &Arc<Ruleset>, engines: &mut [Engine; 2], nodes: u64, cap: usize) -> Position {
-    let mut position = rules.start();
-    let mut past = Vec::new();
+    let mut line = GameLine::new(rules.start());
     let mut last = None;
     for _ in 0..cap {
+        let position = line.position();
         if position.outcome().is_some() {
             break;
         }
         let engine = &mut engines[position.side().index()];
-        let found = engine.search(&position, &past, &Limits::nodes(nodes), |_| {});
+        let found = engine.search(&line, &Limits::nodes(nodes), |_| {});
         let turn = found.best.expect("a turn where the game goes on");
         position.check(turn).expect("a legal turn");
         // Every turn of the line that is announced is legal, too.
@@ -35,9 +35,9 @@ fn game(rules: &Arc<Ruleset>, engines: &mut [Engine; 2], nodes: u64, cap: usize)
             ahead = ahead.play(turn).expect("a legal line");
         }
         last = found.lines.first().map(|line| (position.side(), line.score));
-        past.push(position.hash());
-        position.play_unchecked(turn);
+        line.play_unchecked(turn);
     }
+    let position = line.position().clone();
     // Who takes the prey or reaches the goal knew it.
     if let Some(outcome) = position.outcome()
         && matches!(outcome.reason, Reason::Capture | Reason::Goal)
@@ -87,7 +87,8 @@ fn the_same_seed_and_nodes_give_the_same_search() {
             let mut engine = Engine::new(&rules, 1);
             let mut seen = Vec::new();
             let limits = Limits { lines: 2, ..Limits::nodes(30_000) };
-            let found = engine.search(&rules.start(), &[], &limits, |f| seen.push((f.nodes, f.best)));
+            let found =
+                engine.search(&GameLine::new(rules.start()), &limits, |f| seen.push((f.nodes, f.best)));
             (found.best, found.nodes, seen)
         };
         assert_eq!(search(), search(), "{id}");
@@ -116,7 +117,8 @@ fn levels_above_three_never_miss_a_win_in_one() {
         for number in 4..=10 {
             let mut engine = Engine::new(&rules, 1);
             engine.set_level(Level::new(number).unwrap(), wins);
-            let best = engine.search(&position, &[], &Limits::nodes(2_000), |_| {}).best.unwrap();
+            let game = GameLine::new(position.clone());
+            let best = engine.search(&game, &Limits::nodes(2_000), |_| {}).best.unwrap();
             let mut next = position.clone();
             next.play_unchecked(best);
             assert_eq!(next.outcome().and_then(|o| o.winner), Some(position.side()), "level {number}");
@@ -133,13 +135,13 @@ fn a_higher_level_is_stronger() {
             let mut engines = [Engine::new(&rules, 1), Engine::new(&rules, 1)];
             engines[strong].set_level(Level::new(6).unwrap(), seed);
             engines[1 - strong].set_level(Level::new(1).unwrap(), seed + 100);
-            let mut position = rules.start();
-            while position.outcome().is_none() {
-                let engine = &mut engines[position.side().index()];
-                let best = engine.search(&position, &[], &Limits::nodes(20_000), |_| {}).best.unwrap();
-                position.play_unchecked(best);
+            let mut line = GameLine::new(rules.start());
+            while line.position().outcome().is_none() {
+                let engine = &mut engines[line.position().side().index()];
+                let best = engine.search(&line, &Limits::nodes(20_000), |_| {}).best.unwrap();
+                line.play_unchecked(best);
             }
-            match position.outcome().and_then(|o| o.winner) {
+            match line.position().outcome().and_then(|o| o.winner) {
                 Some(side) if side.index() == strong => score += 2,
                 Some(_) => {}
                 None => score += 1,

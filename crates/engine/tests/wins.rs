@@ -4,7 +4,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use jersi_engine::{Engine, Limits, Score, Solution, Solver};
+use jersi_engine::{Engine, GameLine, Limits, Score, Solution, Solver};
 use jersi_rules::{Position, Ruleset, SplitMix};
 
 /// Positions of random play from a game, far enough in that something can happen.
@@ -90,7 +90,7 @@ fn every_short_win_is_found_with_its_distance() {
                 continue;
             };
             seen[n as usize] += 1;
-            let found = engine.search(&position, &[], &Limits::depth(2 * n + 3), |_| {});
+            let found = engine.search(&GameLine::new(position.clone()), &Limits::depth(2 * n + 3), |_| {});
             assert_eq!(found.lines[0].score, Score::Win(n as i32), "{position:?}");
             // The turn really wins: the enemy is lost in one turn fewer, whatever it answers.
             let mut next = position.clone();

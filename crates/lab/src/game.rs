@@ -5,8 +5,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Clock, Engine, Evaluator, Limits, Score};
-use jersi_rules::{Ending, Eval, Position, Record, Ruleset, Side, SplitMix, Turn};
+use jersi_engine::{Clock, Engine, Evaluator, GameLine, Limits, Score};
+use jersi_rules::{Ending, Eval, Record, Ruleset, Side, SplitMix, Turn};
 
 use crate::openings::Opening;
 use crate::player::{Kind, Pace, Player};
@@ -90,14 +90,6 @@ pub(crate) fn stream(seed: u64, number: u64, purpose: u64) -> SplitMix {
     SplitMix::new(SplitMix::new(mixed).next())
 }
 
-/// What a player sees of a game.
-pub(crate) struct View<'a> {
-    pub start: &'a Position,
-    pub turns: &'a [Turn],
-    pub position: &'a Position,
-    pub past: &'a [u64],
-}
-
 /// What a player may spend on a turn.
 pub(crate) struct Allowance {
     pub pace: Pace,
@@ -173,11 +165,11 @@ impl<'a> Chair<'a> {
         Ok(())
     }
 
-    pub fn choose(&mut self, view: &View<'_>, allowance: &Allowance, halt: &Halt) -> Result<Choice, Fault> {
+    pub fn choose(&mut self, game: &GameLine, allowance: &Allowance, halt: &Halt) -> Result<Choice, Fault> {
         let result = match (&mut self.sitter, &self.player.kind) {
             (Sitter::Random(random), _) => {
                 let mut turns = Vec::new();
-                view.position.turns_into(&mut turns);
+                game.position().turns_into(&mut turns);
                 turns.sort_unstable();
                 let at = random.below(turns.len().max(1) as u64) as usize;
                 turns.get(at).map(|&turn| Choice { turn, score: None }).ok_or_else(no_turn)
@@ -186,7 +178,7 @@ impl<'a> Chair<'a> {
                 let Pace { time, nodes, depth, .. } = allowance.pace;
                 let clock = allowance.clock;
                 let limits = Limits { time, nodes, depth, clock, stop_at_win: true, ..Limits::default() };
-                let search = || engine.search(view.position, view.past, &limits, |_| {});
+                let search = || engine.search(game, &limits, |_| {});
                 match catch_unwind(AssertUnwindSafe(search)) {
                     Ok(found) => {
                         let score = found.lines.first().map(|line| line.score);
@@ -196,7 +188,7 @@ impl<'a> Chair<'a> {
                 }
             }
             (Sitter::Program(program), Kind::Program(options)) => {
-                program.choose(options, view, allowance, halt)
+                program.choose(options, game, allowance, halt)
             }
             _ => Err(Fault::crash("nobody sits there")),
         };
@@ -238,7 +230,7 @@ pub(crate) fn play(
             }
         }
         loop {
-            if let Some(outcome) = table.position.outcome() {
+            if let Some(outcome) = table.game.position().outcome() {
                 break (outcome.winner.map(seat), Ending::Rules(outcome.reason), None);
             }
             if table.turns >= terms.cap {
@@ -247,17 +239,11 @@ pub(crate) fn play(
             if halt.is_on() {
                 return None;
             }
-            let side = table.position.side();
+            let side = table.game.position().side();
             let chair = &mut chairs[seat(side)];
             let allowance = table.allowance(terms, side, seat(side));
-            let view = View {
-                start: &opening.start,
-                turns: &table.played,
-                position: &table.position,
-                past: &table.past,
-            };
             let began = Instant::now();
-            let result = chair.choose(&view, &allowance, halt);
+            let result = chair.choose(&table.game, &allowance, halt);
             let spent = began.elapsed();
             if halt.is_on() {
                 return None;
@@ -294,9 +280,7 @@ pub(crate) fn play(
 
 /// The board, the clocks and the score sheet.
 struct Table {
-    position: Position,
-    played: Vec<Turn>,
-    past: Vec<u64>,
+    game: GameLine,
     turns: usize,
     /// What is left on the clocks, where there are some.
     left: [Option<Duration>; 2],
@@ -317,9 +301,7 @@ impl Table {
             record.set_tag("Clock", &format!("{}+{}", base.as_secs_f64(), gain.as_secs_f64()));
         }
         let mut table = Table {
-            position: opening.start.clone(),
-            played: Vec::new(),
-            past: Vec::new(),
+            game: GameLine::new(opening.start.clone()),
             turns: 0,
             left: clocks.map(|clock| clock.map(|(base, _)| base)),
             gain: clocks.map(|clock| clock.map_or(Duration::ZERO, |(_, gain)| gain)),
@@ -345,18 +327,16 @@ impl Table {
     /// Puts a turn on the board and on the sheet.
     fn put(&mut self, turn: Turn) -> Result<(), Fault> {
         if let Err(refusal) = self.record.push(turn) {
-            let text = refusal.say(self.position.rules(), jersi_rules::Lang::En);
+            let text = refusal.say(self.game.position().rules(), jersi_rules::Lang::En);
             return Err(Fault { ending: Ending::Illegal, text });
         }
-        self.turns += usize::from(!self.position.state().in_setup());
-        self.past.push(self.position.hash());
-        self.played.push(turn);
-        self.position.play_unchecked(turn);
+        self.turns += usize::from(!self.game.position().state().in_setup());
+        self.game.play_unchecked(turn);
         Ok(())
     }
 
     fn play(&mut self, choice: Choice, spent: Duration) -> Result<(), Fault> {
-        let side = self.position.side();
+        let side = self.game.position().side();
         self.put(choice.turn)?;
         let node = self.record.last();
         if let Some(left) = &mut self.left[side.index()] {

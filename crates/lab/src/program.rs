@@ -5,11 +5,11 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
-use jersi_engine::Score;
 use jersi_engine::ugi::{Lines, OneLine, read_word};
+use jersi_engine::{GameLine, Score};
 use jersi_rules::{Ending, Side};
 
-use crate::game::{Allowance, Choice, Fault, Halt, View};
+use crate::game::{Allowance, Choice, Fault, Halt};
 use crate::player::ProgramOptions;
 
 /// How long a program may take to start, and to be ready for a game.
@@ -126,14 +126,14 @@ impl Program {
     pub fn choose(
         &mut self,
         options: &ProgramOptions,
-        view: &View<'_>,
+        game: &GameLine,
         allowance: &Allowance,
         halt: &Halt,
     ) -> Result<Choice, Fault> {
         // Nothing that was said before is an answer.
         while self.output.try_recv().is_ok() {}
         let until = Instant::now() + allowance.wait;
-        self.send(&position(options, view));
+        self.send(&position(options, game));
         self.send(&go(allowance));
         let mut score = None;
         loop {
@@ -141,7 +141,7 @@ impl Program {
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 ["bestmove", word, ..] => {
-                    return match read_word(view.position, word) {
+                    return match read_word(game.position(), word) {
                         Ok(turn) => Ok(Choice { turn, score }),
                         Err(error) => {
                             self.failed = true;
@@ -219,13 +219,13 @@ impl Drop for Program {
 }
 
 /// The `position` command of a game so far.
-fn position(options: &ProgramOptions, view: &View<'_>) -> String {
-    let mut at = view.start.clone();
+fn position(options: &ProgramOptions, game: &GameLine) -> String {
+    let mut at = game.start().clone();
     let mut text = match at == at.rules().start() {
         true => "position startpos".to_owned(),
         false => format!("position fen {at}"),
     };
-    for (i, &turn) in view.turns.iter().enumerate() {
+    for (i, &turn) in game.turns().iter().enumerate() {
         text += if i == 0 { " moves " } else { " " };
         text += &options.format.word(&at, turn);
         at.play_unchecked(turn);

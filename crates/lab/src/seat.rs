@@ -3,10 +3,10 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use jersi_engine::{Clock, Evaluator, Score};
-use jersi_rules::{Ending, Position, Ruleset, Turn};
+use jersi_engine::{Clock, Evaluator, GameLine, Score};
+use jersi_rules::{Ending, Ruleset, Turn};
 
-use crate::game::{Allowance, Chair, Halt, View, stream};
+use crate::game::{Allowance, Chair, Halt, stream};
 use crate::player::{Pace, Player};
 
 /// A player who is asked for one turn after the other. Engines and programs are started when they are first
@@ -18,9 +18,9 @@ use crate::player::{Pace, Player};
 /// let rules = jersi_rules::Ruleset::load("pijersi")?;
 /// let player = Player::read("random", &rules)?;
 /// let mut seat = Seat::new(&player, &rules, 7, Arc::new(Halt::default()));
-/// let start = rules.start();
-/// let (turn, _) = seat.choose(&start, &[], Pace::default(), None, Duration::from_secs(1)).expect("a turn");
-/// assert!(start.check(turn).is_ok());
+/// let game = jersi_engine::GameLine::new(rules.start());
+/// let (turn, _) = seat.choose(&game, Pace::default(), None, Duration::from_secs(1)).expect("a turn");
+/// assert!(game.position().check(turn).is_ok());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct Seat<'a> {
@@ -47,25 +47,16 @@ impl<'a> Seat<'a> {
         Seat { chair: Chair::new(player), rules: rules.clone(), evaluator: None, seed, halt, ready: false }
     }
 
-    /// Asks for a turn in the position after these turns. After `wait` it is not waited for any more.
+    /// Asks for a turn in the last position of a game. After `wait` it is not waited for any more.
     pub fn choose(
         &mut self,
-        start: &Position,
-        turns: &[Turn],
+        game: &GameLine,
         pace: Pace,
         clock: Option<Clock>,
         wait: Duration,
     ) -> Result<(Turn, Option<Score>), SeatFault> {
-        let mut position = start.clone();
-        let mut past = Vec::with_capacity(turns.len());
-        for &turn in turns {
-            past.push(position.hash());
-            position.play_unchecked(turn);
-        }
-        let result = self.sit().and_then(|()| {
-            let view = View { start, turns, position: &position, past: &past };
-            self.chair.choose(&view, &Allowance { pace, clock, wait }, &self.halt)
-        });
+        let result =
+            self.sit().and_then(|()| self.chair.choose(game, &Allowance { pace, clock, wait }, &self.halt));
         match result {
             Ok(choice) => Ok((choice.turn, choice.score)),
             Err(fault) => {

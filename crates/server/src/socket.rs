@@ -14,6 +14,7 @@ use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use futures_util::{FutureExt, SinkExt};
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
+use jersi_engine::GameLine;
 use jersi_rules::Side;
 use serde::Deserialize;
 use serde_json::json;
@@ -552,15 +553,13 @@ impl Connection {
                 "Une analyse a un identifiant d'au plus 64 octets, 1 à 10 lignes, au plus 1000 tours.",
             ));
         }
-        let mut position = at.read(&self.app.referee.library)?;
-        let mut past = Vec::with_capacity(turns.len());
+        let mut game = GameLine::new(at.read(&self.app.referee.library)?);
         for word in turns {
-            let turn = position.read_turn(word).map_err(|error| Problem {
-                said: crate::said::Said::by(|lang| error.say(position.rules(), lang)),
+            let turn = game.position().read_turn(word).map_err(|error| Problem {
+                said: crate::said::Said::by(|lang| error.say(game.rules(), lang)),
                 ..Problem::bad("", "")
             })?;
-            past.push(position.hash());
-            position.play_unchecked(turn);
+            game.play_unchecked(turn);
         }
         if let Some(before) = self.analyses.remove(&id) {
             self.app.thinkers.cancel(&before);
@@ -569,8 +568,7 @@ impl Connection {
         self.app.thinkers.analyse(Analysis {
             id: id.clone(),
             client: self.client.0,
-            position,
-            past,
+            game,
             lines,
             time: Duration::from_secs(seconds.max(1)).min(LONGEST_ANALYSIS),
             out: self.lines.0.clone(),

@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Engine, Evaluator, Found, Level, Limits, Line, Score};
+use jersi_engine::{Engine, Evaluator, Found, GameLine, Level, Limits, Line, Score};
 use jersi_rules::{Position, Ruleset, Side, SplitMix};
 use serde::Serialize;
 use serde_json::json;
@@ -44,10 +44,8 @@ pub struct Analysis {
     pub id: String,
     /// Who asked.
     pub client: IpAddr,
-    /// The position.
-    pub position: Position,
-    /// The hashes of the positions before it.
-    pub past: Vec<u64>,
+    /// The game whose last position is analysed.
+    pub game: GameLine,
     /// How many lines.
     pub lines: usize,
     /// How long.
@@ -244,9 +242,8 @@ enum Duty {
 /// What a thinker needs to know of a game.
 struct Task {
     duty: Duty,
-    position: Position,
-    past: Vec<u64>,
-    ply: usize,
+    game: GameLine,
+
     version: u64,
     level: Level,
     clock: Option<jersi_engine::Clock>,
@@ -274,9 +271,7 @@ impl Task {
         };
         Some(Task {
             duty,
-            position: game.position().clone(),
-            past: past(game),
-            ply: game.turns().len(),
+            game: line(game),
             version: game.version(),
             level,
             clock: clock.map(|(left, increment)| jersi_engine::Clock {
@@ -287,16 +282,14 @@ impl Task {
     }
 }
 
-/// The hashes of the positions before the last.
-fn past(game: &Game) -> Vec<u64> {
-    let mut position = game.start().clone();
-    let mut hashes = Vec::with_capacity(game.turns().len());
+/// The game as the engine knows it.
+fn line(game: &Game) -> GameLine {
+    let mut line = GameLine::new(game.start().clone());
     for done in game.turns() {
-        let Ok(turn) = position.read_turn(&done.word) else { break };
-        hashes.push(position.hash());
-        position.play_unchecked(turn);
+        let Ok(turn) = line.position().read_turn(&done.word) else { break };
+        line.play_unchecked(turn);
     }
-    hashes
+    line
 }
 
 /// The engines of a thread: one for each of the last few variants.
@@ -378,15 +371,15 @@ fn play(shared: &Shared, referee: &Arc<Referee>, handle: &Handle) {
 }
 
 fn decide(engines: &mut Engines, id: &GameId, task: &Task, share: Duration) -> Command {
-    let engine = engines.get(task.position.rules(), id, task.level);
-    let side = task.position.side();
+    let engine = engines.get(task.game.position().rules(), id, task.level);
+    let side = task.game.position().side();
     match task.duty {
         Duty::Answer(own, offer) => {
             let agrees = agrees(engine, task, own, offer);
             if agrees { Command::Accept(own, offer) } else { Command::Decline(own, offer) }
         }
         Duty::Turn => {
-            let varied = task.ply < VARIED.0 && task.level.number() >= 8;
+            let varied = task.game.turns().len() < VARIED.0 && task.level.number() >= 8;
             let limits = Limits {
                 time: Some(share),
                 clock: task.clock,
@@ -394,12 +387,12 @@ fn decide(engines: &mut Engines, id: &GameId, task: &Task, share: Duration) -> C
                 stop_at_win: true,
                 ..Limits::default()
             };
-            let found = engine.search(&task.position, &task.past, &limits, |_| {});
+            let found = engine.search(&task.game, &limits, |_| {});
             let turn = if varied { vary(&found) } else { found.best };
             // There is always a turn where the game is not over; should there be none, the referee says so.
-            let word = turn.map_or(String::new(), |turn| task.position.word(turn));
+            let word = turn.map_or(String::new(), |turn| task.game.position().word(turn));
             let client = format!("computer-{}", task.version);
-            Command::Turn(side, Taking { ply: task.ply as u32, word, client, delay: 0 })
+            Command::Turn(side, Taking { ply: task.game.turns().len() as u32, word, client, delay: 0 })
         }
     }
 }
@@ -423,15 +416,14 @@ fn vary(found: &Found) -> Option<jersi_rules::Turn> {
 /// Whether a computer agrees to what a player offers.
 fn agrees(engine: &mut Engine, task: &Task, own: Side, offer: Offer) -> bool {
     let mut chance = || {
-        let found =
-            engine.search(&task.position, &task.past, &Limits::time(Duration::from_millis(200)), |_| {});
+        let found = engine.search(&task.game, &Limits::time(Duration::from_millis(200)), |_| {});
         let chance = found.lines.first().map_or(0.5, |line| line.score.chance());
-        if task.position.side() == own { chance } else { 1.0 - chance }
+        if task.game.position().side() == own { chance } else { 1.0 - chance }
     };
     match offer {
         Offer::Takeback | Offer::Rematch => true,
         Offer::Draw => chance() < 0.4,
-        Offer::Stop => match task.position.state().comparison(task.position.rules()) {
+        Offer::Stop => match task.game.position().state().comparison(task.game.position().rules()) {
             Some(winner) => winner == own || chance() < 0.1,
             None => chance() < 0.5,
         },
@@ -483,7 +475,7 @@ fn slice(running: &mut Running, alone: bool) -> bool {
     if is_over() {
         return true;
     }
-    let rules = analysis.position.rules();
+    let rules = analysis.game.rules();
     let engine = engine.get_or_insert_with(|| Engine::with(Arc::new(Evaluator::new(rules)), rules, 1, TABLE));
     let stopper = engine.stopper();
     if !stop.begin(stopper.clone()) {
@@ -497,7 +489,7 @@ fn slice(running: &mut Running, alone: bool) -> bool {
     };
     let started = Instant::now();
     let before = *spent;
-    let found = engine.search(&analysis.position, &analysis.past, &limits, |found| {
+    let found = engine.search(&analysis.game, &limits, |found| {
         if is_over() {
             stopper.store(true, Ordering::Relaxed);
         }
@@ -533,7 +525,7 @@ struct LineView {
 }
 
 fn lines_message(analysis: &Analysis, found: &Found, before: Duration) -> String {
-    let side = analysis.position.side();
+    let side = analysis.game.position().side();
     let lines: Vec<LineView> = found
         .lines
         .iter()
@@ -548,14 +540,14 @@ fn lines_message(analysis: &Analysis, found: &Found, before: Duration) -> String
                 win,
                 white: if side == Side::White { chance } else { 1.0 - chance },
                 depth: line.depth.0,
-                turns: words(&analysis.position, line),
+                turns: words(&analysis.game.position(), line),
             }
         })
         .collect();
     json!({
         "type": "lines",
         "id": analysis.id,
-        "position": analysis.position.to_string(),
+        "position": analysis.game.position().to_string(),
         "depth": found.lines.first().map_or(0, |line| line.depth.0),
         "nodes": found.nodes,
         "time": (before + found.time).as_millis() as u64,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jersi_engine::Score;
+use jersi_engine::{GameLine, Score};
 use jersi_rules::{Cell, CellSet, Side, Turn};
 
 use crate::app::{App, Effect, Tone};
@@ -25,12 +25,12 @@ impl App {
             return;
         }
         let (who, record) = (who.clone(), self.game.record());
-        let (start, turns) = (record.start().clone(), record.main_line());
+        let game = GameLine::with_turns(record.start().clone(), record.main_line());
         let (clock, time) = self.game.allowance(self.now);
         let id = self.number();
         self.thinking = Some(id);
         self.asked = self.now;
-        self.effects.push(Effect::Ask(Box::new(Question { id, side, who, start, turns, clock, time })));
+        self.effects.push(Effect::Ask(Box::new(Question { id, side, who, game, clock, time })));
     }
 
     pub(crate) fn stop_thinking(&mut self) {

@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use jersi_engine::{Found, Score};
+use jersi_engine::{Found, GameLine, Score};
 use jersi_rules::{Cell, CellSet, Change, Lang, NodeId, Position, Record, Turn};
 use ratatui::layout::Rect;
 
@@ -23,8 +23,8 @@ pub enum Effect {
     Ask(Box<Question>),
     /// Players stop thinking.
     Leave,
-    /// Analyse a position: number, position, hashes before it, time.
-    Analyse(u64, Box<Position>, Vec<u64>, Option<Duration>),
+    /// Analyse a game's last position: number, game, time.
+    Analyse(u64, Box<GameLine>, Option<Duration>),
     /// Stop the analysis.
     StopAnalysis,
     /// The game has changed: save it.

@@ -195,7 +195,7 @@ fn perform(effect: Effect, thinkers: &mut Thinkers) {
     match effect {
         Effect::Ask(question) => thinkers.ask(*question),
         Effect::Leave => Side::BOTH.into_iter().for_each(|side| thinkers.leave(side)),
-        Effect::Analyse(id, position, past, time) => thinkers.analyse(id, &position, past, time),
+        Effect::Analyse(id, game, time) => thinkers.analyse(id, *game, time),
         Effect::StopAnalysis => thinkers.stop_analysis(),
         // The session does these itself.
         Effect::Save | Effect::Write(..) | Effect::Load(_) | Effect::NewGame | Effect::Quit => {}

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jersi_engine::Found;
+use jersi_engine::{Found, GameLine};
 use jersi_rules::{NodeId, Record};
 
 use crate::app::{App, Effect, Tone, cells_of, score_text};
@@ -77,13 +77,9 @@ impl App {
         self.analysis = Some((id, time.is_some()));
         let record = self.record();
         let path = record.path(self.node);
-        let mut past = Vec::new();
-        let mut position = record.start().clone();
-        for turn in path.into_iter().filter_map(|node| record.turn(node)) {
-            past.push(position.hash());
-            position.play_unchecked(turn);
-        }
-        self.effects.push(Effect::Analyse(id, Box::new(self.position.clone()), past, time));
+        let turns = path.into_iter().filter_map(|node| record.turn(node));
+        let game = GameLine::with_turns(record.start().clone(), turns);
+        self.effects.push(Effect::Analyse(id, Box::new(game), time));
     }
 
     pub(crate) fn evaluate(&mut self) {

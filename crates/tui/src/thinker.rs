@@ -5,9 +5,9 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
-use jersi_engine::{Engine, Evaluator, Found, Limits, Score};
+use jersi_engine::{Engine, Evaluator, Found, GameLine, Limits, Score};
 use jersi_lab::{Halt, Seat};
-use jersi_rules::{Position, Side, Turn};
+use jersi_rules::{Side, Turn};
 
 use crate::seats::Who;
 
@@ -44,10 +44,8 @@ pub struct Question {
     pub side: Side,
     /// And is that player.
     pub who: Who,
-    /// The start of the game.
-    pub start: Position,
-    /// Its turns so far.
-    pub turns: Vec<Turn>,
+    /// The game so far.
+    pub game: GameLine,
     /// The clock, if there is one.
     pub clock: Option<jersi_engine::Clock>,
     /// The time for this turn, if it is limited.
@@ -99,7 +97,7 @@ impl Thinkers {
     /// Asks a player for a turn.
     pub fn ask(&mut self, question: Question) {
         let place = question.side.index();
-        let game = question.start.rules().id();
+        let game = question.game.rules().id();
         let fits = |chair: &Chair| chair.who == question.who && chair.game == game;
         if !self.chairs[place].as_ref().is_some_and(fits) {
             self.leave(question.side);
@@ -113,7 +111,7 @@ impl Thinkers {
 
     fn sit(&self, first: &Question) -> Option<Chair> {
         let (player, pace) = first.who.player()?;
-        let rules = first.start.rules().clone();
+        let rules = first.game.rules().clone();
         let (ask, questions) = channel::<Question>();
         let halt = Arc::new(Halt::default());
         let (listener, seed, stop) =
@@ -133,7 +131,7 @@ impl Thinkers {
                     pace.time = Some(pace.time.map_or(time, |usual| usual.min(time)));
                     wait = time + late;
                 }
-                let answer = seat.choose(&question.start, &question.turns, pace, question.clock, wait);
+                let answer = seat.choose(&question.game, pace, question.clock, wait);
                 listener(Heard::Turn { id: question.id, answer: answer.map_err(|fault| fault.text) });
             }
         });
@@ -147,11 +145,11 @@ impl Thinkers {
         }
     }
 
-    /// Analyses a position until it is stopped, or for so long; what was analysed before is stopped.
-    pub fn analyse(&mut self, id: u64, position: &Position, past: Vec<u64>, time: Option<Duration>) {
+    /// Analyses a game's last position until it is stopped, or for so long; what was analysed before is stopped.
+    pub fn analyse(&mut self, id: u64, game: GameLine, time: Option<Duration>) {
         self.stop_analysis();
-        let rules = position.rules().clone();
-        let (listener, position) = (self.listener.clone(), position.clone());
+        let rules = game.rules().clone();
+        let listener = self.listener.clone();
         let ending = Arc::new(Ending::default());
         self.analysis = Some(ending.clone());
         std::thread::spawn(move || {
@@ -161,7 +159,7 @@ impl Thinkers {
                 return;
             }
             let limits = Limits { time, lines: if time.is_some() { 1 } else { 3 }, ..Limits::default() };
-            let found = engine.search(&position, &past, &limits, |found| {
+            let found = engine.search(&game, &limits, |found| {
                 listener(Heard::Lines { id, found: found.clone(), done: false });
             });
             listener(Heard::Lines { id, found, done: true });

@@ -7,7 +7,7 @@ mod pty;
 
 use std::path::Path;
 
-use jersi_engine::{Engine, Limits};
+use jersi_engine::{Engine, GameLine, Limits};
 use jersi_rules::{Cell, Position, Record, Ruleset, Side, Step, Turn};
 use jersi_tui::parts::{Part, end_of, parts_of};
 use pty::{Driven, saved, way};
@@ -110,7 +110,7 @@ fn whole_game(id: &str, seed: u64) {
         // Placements and drops of two are the keyboard's hardest turns; the engine likes none of the latter.
         let best = match position.state().in_setup() {
             true => position.turns().into_iter().next(),
-            false => engine.search(&position, &[], &Limits::depth(2), |_| {}).best,
+            false => engine.search(&GameLine::new(position.clone()), &Limits::depth(2), |_| {}).best,
         };
         let turn = best.expect("a turn");
         make(&mut driven, &position, turn, human == Side::Black, &mut at);

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Duration;
 
-use jersi_engine::{Engine, Found, Limits, Score};
+use jersi_engine::{Engine, Found, GameLine, Limits, Score};
 use jersi_rules::{Position, Side};
 use serde_json::json;
 
@@ -66,7 +66,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     };
     let live = io::stderr().is_terminal() && !context.json;
     let mut drawn = 0;
-    let found = engine.search(&position, &[], &limits, |found| {
+    let found = engine.search(&GameLine::new(position.clone()), &limits, |found| {
         if live {
             let text = table(context, &position, found);
             let mut err = io::stderr().lock();

@@ -5,7 +5,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Engine, Limits};
+use jersi_engine::{Engine, GameLine, Limits};
 use jersi_rules::{Ruleset, SplitMix};
 use serde_json::json;
 
@@ -57,7 +57,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             let mut engine = Engine::new(&rules, args.threads as usize);
             let begin = Instant::now();
             let limits = Limits { stop_at_win: false, ..Limits::depth(args.depth) };
-            nodes += engine.search(&position, &[], &limits, |_| {}).nodes;
+            nodes += engine.search(&GameLine::new(position), &limits, |_| {}).nodes;
             time += begin.elapsed();
         }
         let speed = nodes as f64 / time.as_secs_f64().max(1e-9);

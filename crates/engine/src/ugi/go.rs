@@ -13,6 +13,7 @@ use jersi_rules::{Position, Side, perft};
 use super::lines::OneLine;
 use super::{MoveFormat, Output};
 use crate::engine::{Engine, Found};
+use crate::game_line::GameLine;
 use crate::limits::{Clock, Limits};
 use crate::score::{MAX_PLY, Score};
 
@@ -116,8 +117,7 @@ impl<'scope> Task<'scope> {
         format: MoveFormat,
         order: Order,
         engine: Option<Engine>,
-        position: Position,
-        past: Vec<u64>,
+        game: GameLine,
     ) -> Task<'scope> {
         let done = Arc::new(AtomicBool::new(false));
         let stop = engine.as_ref().map_or_else(Arc::default, Engine::stopper);
@@ -133,11 +133,12 @@ impl<'scope> Task<'scope> {
         let thread = scope.spawn({
             let (done, stop, thought) = (done.clone(), stop.clone(), thought.clone());
             move || {
+                let position = game.position();
                 let (text, engine) = match (order, engine) {
                     (Order::Search { limits, waits }, Some(mut engine)) => {
                         let result = catch_unwind(AssertUnwindSafe(|| {
-                            engine.search(&position, &past, &limits, |found| {
-                                for line in infos(found, &position, format) {
+                            engine.search(&game, &limits, |found| {
+                                for line in infos(found, position, format) {
                                     // A reader that is gone is noticed where commands are read.
                                     let _ = output.say(&line);
                                 }
@@ -150,16 +151,16 @@ impl<'scope> Task<'scope> {
                             let _ = wait.recv();
                         }
                         match result {
-                            Ok(found) => (best(&position, found.best, format), Some(engine)),
+                            Ok(found) => (best(position, found.best, format), Some(engine)),
                             Err(_) => {
                                 let any = position.turns().first().copied();
-                                let best = best(&position, any, format);
+                                let best = best(position, any, format);
                                 (format!("error the search failed; this is any legal turn\n{best}"), None)
                             }
                         }
                     }
-                    (Order::Count(depth), _) => (division(&position, depth, format, &stop), None),
-                    (Order::Search { .. }, None) => (best(&position, None, format), None),
+                    (Order::Count(depth), _) => (division(position, depth, format, &stop), None),
+                    (Order::Search { .. }, None) => (best(position, None, format), None),
                 };
                 let _ = output.say_last(&text, Some(&done));
                 engine

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Engine, Evaluator, Limits, Network, Score};
+use jersi_engine::{Engine, Evaluator, GameLine, Limits, Network, Score};
 use jersi_rules::{Ending, Eval, Position, Record, Ruleset, Side, Turn};
 
 use super::series::Series;
@@ -129,29 +129,27 @@ impl Seat {
         let every = experiment.scores.map_or(0, |scores| scores.every);
         let mut wait = if every > 0 { random.below(every as u64) as usize } else { 0 };
         let mut scored = Vec::new();
-        while table.position.outcome().is_none() && table.turns < experiment.cap {
-            let position = &table.position;
+        while table.game.position().outcome().is_none() && table.turns < experiment.cap {
             if let Some(scores) = experiment.scores
-                && !position.state().in_setup()
+                && !table.game.position().state().in_setup()
             {
                 if wait == 0 {
-                    let (ply, began) = (table.past.len(), Instant::now());
+                    let (ply, began) = (table.game.turns().len(), Instant::now());
                     scored.push(Scored {
                         ply,
-                        scores: judge(&mut self.judge, &self.eval, position, &table.past, scores),
+                        scores: judge(&mut self.judge, &self.eval, &mut table.game, scores),
                     });
                     self.searched += began.elapsed();
                     wait = scores.every;
                 }
                 wait -= 1;
             }
-            let side = position.side();
+            let side = table.game.position().side();
             let base = nodes[side.index()];
             let width = base * experiment.spread / 100;
             let limit = (base - width + random.below(2 * width + 1)).max(1);
             let began = Instant::now();
-            let found =
-                self.players[side.index()].search(position, &table.past, &Limits::nodes(limit), |_| {});
+            let found = self.players[side.index()].search(&table.game, &Limits::nodes(limit), |_| {});
             self.searched += began.elapsed();
             let Some(turn) = found.best else { break };
             table.put(turn, found.lines.first().map(|line| line.score))?;
@@ -172,8 +170,7 @@ impl Seat {
 
 /// The board and the score sheet.
 struct Table {
-    position: Position,
-    past: Vec<u64>,
+    game: GameLine,
     turns: usize,
     record: Record,
 }
@@ -181,7 +178,7 @@ struct Table {
 impl Table {
     fn new(opening: &Opening) -> Table {
         let record = Record::new(opening.start.clone());
-        let mut table = Table { position: opening.start.clone(), past: Vec::new(), turns: 0, record };
+        let mut table = Table { game: GameLine::new(opening.start.clone()), turns: 0, record };
         for &turn in &opening.turns {
             // Openings are legal: they were made by the same rules.
             if table.put(turn, None).is_err() {
@@ -192,14 +189,13 @@ impl Table {
     }
 
     fn put(&mut self, turn: Turn, score: Option<Score>) -> Result<(), MatchError> {
-        let side = self.position.side();
+        let side = self.game.position().side();
         if let Err(refusal) = self.record.push(turn) {
-            let why = refusal.say(self.position.rules(), jersi_rules::Lang::En);
-            return wrong(format!("the engine played an illegal turn in `{}`: {why}", self.position));
+            let why = refusal.say(self.game.position().rules(), jersi_rules::Lang::En);
+            return wrong(format!("the engine played an illegal turn in `{}`: {why}", self.game.position()));
         }
-        self.turns += usize::from(!self.position.state().in_setup());
-        self.past.push(self.position.hash());
-        self.position.play_unchecked(turn);
+        self.turns += usize::from(!self.game.position().state().in_setup());
+        self.game.play_unchecked(turn);
         let eval = score.map(|score| match score {
             Score::Points(points) => Eval::Cubes(if side == Side::White { points } else { -points }),
             Score::Win(turns) => Eval::Win(if turns > 0 { side } else { !side }, turns.unsigned_abs()),
@@ -214,23 +210,14 @@ impl Table {
 const SURE: i32 = 30_000;
 
 /// The score of every legal turn, for the side to move: what follows it is searched a little.
-fn judge(
-    engine: &mut Engine,
-    eval: &Evaluator,
-    position: &Position,
-    past: &[u64],
-    scores: Scores,
-) -> Vec<i32> {
-    let us = position.side();
+fn judge(engine: &mut Engine, eval: &Evaluator, game: &mut GameLine, scores: Scores) -> Vec<i32> {
+    let us = game.position().side();
     let mut turns = Vec::new();
-    position.turns_into(&mut turns);
+    game.position().turns_into(&mut turns);
     turns.sort_unstable();
-    let mut past = past.to_vec();
-    past.push(position.hash());
     let limits = Limits::nodes(scores.nodes);
-    let one = |turn: Turn| {
-        let mut next = position.clone();
-        next.play_unchecked(turn);
+    let mut one = |game: &GameLine| {
+        let next = game.position();
         if let Some(outcome) = next.outcome() {
             return match outcome.winner {
                 None => 0,
@@ -238,7 +225,7 @@ fn judge(
                 Some(_) => -SURE,
             };
         }
-        let found = engine.search(&next, &past, &limits, |_| {});
+        let found = engine.search(game, &limits, |_| {});
         let score = match found.lines.first().map(|line| line.score) {
             None => eval.value(next.state()),
             Some(Score::Points(points)) => points,
@@ -247,5 +234,11 @@ fn judge(
         // The next player moves in the setup's end, too: whose turn it is decides the sign.
         if next.side() == us { score } else { -score }
     };
-    turns.into_iter().map(one).collect()
+    let mut scores = Vec::with_capacity(turns.len());
+    for turn in turns {
+        game.play_unchecked(turn);
+        scores.push(one(game));
+        game.undo();
+    }
+    scores
 }

@@ -3,6 +3,7 @@
 use std::io;
 use std::time::Duration;
 
+use jersi_engine::GameLine;
 use jersi_rules::{CellSet, Position, Record, Side};
 
 use super::Lines;
@@ -61,8 +62,8 @@ impl Lines<'_> {
         self.numbers += 1;
         let record = self.game.record();
         let (clock, time) = self.game.allowance(now);
-        let (start, turns) = (record.start().clone(), record.main_line());
-        self.thinkers.ask(Question { id: self.numbers, side, who: who.clone(), start, turns, clock, time });
+        let game = GameLine::with_turns(record.start().clone(), record.main_line());
+        self.thinkers.ask(Question { id: self.numbers, side, who: who.clone(), game, clock, time });
         let answer = loop {
             match self.heard.recv_timeout(Duration::from_millis(200)) {
                 Ok(Heard::Turn { id, answer }) if id == self.numbers => break answer,
@@ -108,9 +109,9 @@ impl Lines<'_> {
         let lang = self.options.lang;
         let position = self.game.position().clone();
         self.numbers += 1;
-        let mut past: Vec<u64> = self.game.record().positions().iter().map(Position::hash).collect();
-        past.pop();
-        self.thinkers.analyse(self.numbers, &position, past, Some(HINT));
+        let record = self.game.record();
+        let game = GameLine::with_turns(record.start().clone(), record.main_line());
+        self.thinkers.analyse(self.numbers, game, Some(HINT));
         let found = loop {
             match self.heard.recv() {
                 Ok(Heard::Lines { id, found, done: true }) if id == self.numbers => break found,
