@@ -10,6 +10,7 @@ use jersi_rules::{MAX_ROLES, Role, Ruleset, Side, State};
 
 use crate::network::Network;
 use crate::score::Value;
+use crate::tuned;
 
 /// Judges positions of one game.
 pub struct Evaluator {
@@ -22,9 +23,6 @@ pub struct Evaluator {
     distance: Vec<u8>,
     network: Option<Network>,
 }
-
-/// How much of an advantage is left just before a draw by quiet turns, beside the limit itself.
-const FADE: Value = 4;
 
 /// Where a cube stands.
 #[derive(Clone, Copy)]
@@ -64,7 +62,7 @@ impl Evaluator {
         match self.rules.quiet_limit() {
             Some(limit) => {
                 let left = limit.saturating_sub(state.quiet()) as Value;
-                value * (left + FADE) / (limit as Value + FADE)
+                value * (left + tuned::QUIET_FADE) / (limit as Value + tuned::QUIET_FADE)
             }
             None => value,
         }
@@ -89,12 +87,13 @@ impl Evaluator {
                 }
             }
             for role in rules.roles() {
-                *value += state.hand(side, role) as Value * self.worth[role.index()] * 7 / 8;
+                *value +=
+                    state.hand(side, role) as Value * self.worth[role.index()] * tuned::HAND_EIGHTHS / 8;
             }
             *value += self.hunt(state, side);
         }
         let us = state.side().index();
-        let tempo = if state.in_setup() { 0 } else { 12 };
+        let tempo = if state.in_setup() { 0 } else { tuned::TEMPO };
         sides[us] - sides[1 - us] + tempo
     }
 
@@ -106,7 +105,7 @@ impl Evaluator {
         if let Some(target) = state.tops(!side, prey).first() {
             for cell in state.own(side) {
                 let far = self.distance[cell.place() * cells + target.place()];
-                value += [0, 14, 14, 9, 5, 2, 0][usize::from(far).min(6)];
+                value += tuned::HUNT[usize::from(far).min(tuned::HUNT.len() - 1)];
             }
         }
         value
@@ -128,11 +127,12 @@ fn worths(rules: &Ruleset) -> [Value; MAX_ROLES + 1] {
             taken += cubes(other) * Value::from(back.takes_single.has(role) || back.takes_stack.has(role));
         }
         worth[role.index()] = if rules.prey() == Some(role) {
-            150
+            tuned::WORTH_PREY
         } else if rules.ground().has(role) {
-            10
+            tuned::WORTH_GROUND
         } else {
-            (80 + 4 * takes - 2 * taken).clamp(40, 220)
+            (tuned::WORTH_BASE + tuned::WORTH_TAKES * takes - tuned::WORTH_TAKEN * taken)
+                .clamp(tuned::WORTH_LEAST, tuned::WORTH_MOST)
         };
     }
     worth
@@ -177,14 +177,16 @@ fn table(rules: &Ruleset, worth: &[Value; MAX_ROLES + 1]) -> Vec<i16> {
                     if rules.ground().has(role) {
                         // Where it stands does not change.
                     } else if rules.prey() == Some(role) && !rules.goal().has(role) {
-                        value -= 12 * forward;
+                        value -= tuned::ADVANCE_PREY * forward;
                     } else if rules.goal().has(role) {
-                        value += 3 * forward * forward / 2 + 2 * forward;
+                        value += tuned::ADVANCE_SQUARE_HALVES * forward * forward / 2
+                            + tuned::ADVANCE_GOAL * forward;
                     } else {
-                        value += 3 * forward.min(rows / 2) + centre / 2;
+                        value +=
+                            tuned::ADVANCE_CENTRE * forward.min(rows / 2) + centre / tuned::CENTRE_DIVISOR;
                     }
                     if matches!(place, Standing::Top) {
-                        value += 12;
+                        value += tuned::TOP;
                     }
                     let index = ((side.index() * MAX_ROLES + role.index()) * 3 + place as usize) * cells;
                     table[index + cell.place()] = value as i16;

@@ -1,8 +1,9 @@
 //! Ten levels of play for people: weaker ones see less, and overlook things as people do.
 
-use jersi_rules::{Ruleset, SplitMix, State, Turn};
+use jersi_rules::{SplitMix, State, Turn};
 
 use crate::limits::Limits;
+use crate::tuned::{LEVELS, Strength};
 
 /// A level from 1 to 10; 10 is full strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,40 +23,25 @@ impl Level {
         self.0
     }
 
+    /// How it plays, if it is below the full strength.
+    fn strength(self) -> Option<&'static Strength> {
+        LEVELS.get(usize::from(self.0) - 1)
+    }
+
     /// What a search at this level may spend. Full strength spends what it is given.
     pub fn limit(self, limits: &Limits) -> Limits {
-        let (depth, nodes) = match self.0 {
-            1 => (1, 400),
-            2 => (1, 1_000),
-            3 => (2, 3_000),
-            4 => (2, 8_000),
-            5 => (3, 20_000),
-            6 => (3, 50_000),
-            7 => (4, 100_000),
-            8 => (5, 200_000),
-            9 => (8, 350_000),
-            _ => return limits.clone(),
-        };
+        let Some(&Strength { depth, nodes, .. }) = self.strength() else { return limits.clone() };
         let mut limits = limits.clone();
         limits.depth = Some(limits.depth.map_or(depth, |d| d.min(depth)));
         limits.nodes = Some(limits.nodes.map_or(nodes, |n| n.min(nodes)));
         limits
     }
 
+    /// What it overlooks; the seed decides what exactly.
     pub(crate) fn blindness(self, seed: u64) -> Option<Blindness> {
-        // How many turns of a hundred are overlooked at the root, and further on.
-        let (here, ahead) = match self.0 {
-            1 => (35, 70),
-            2 => (25, 55),
-            3 => (18, 40),
-            4 => (12, 30),
-            5 => (8, 20),
-            6 => (5, 12),
-            7 => (3, 7),
-            8 => (1, 3),
-            _ => return None,
-        };
-        Some(Blindness { here, ahead, seed, sees_wins: self.0 > 3 })
+        let strength = self.strength()?;
+        let overlooks = strength.overlooks_now > 0 || strength.overlooks_ahead > 0;
+        overlooks.then_some(Blindness { strength, seed })
     }
 }
 
@@ -63,21 +49,19 @@ impl Level {
 /// that a player who overlooks an answer believes in the line.
 #[derive(Clone, Debug)]
 pub(crate) struct Blindness {
-    here: u64,
-    ahead: u64,
+    strength: &'static Strength,
     seed: u64,
-    sees_wins: bool,
 }
 
 impl Blindness {
     /// Whether a win at once is always seen.
     pub fn sees_wins(&self) -> bool {
-        self.sees_wins
+        self.strength.sees_wins
     }
 
     /// Takes the overlooked turns out of the list; one is always left.
-    pub fn overlook(&self, _rules: &Ruleset, state: &State, ply: usize, turns: &mut Vec<Turn>) {
-        let percent = if ply == 0 { self.here } else { self.ahead };
+    pub fn overlook(&self, state: &State, ply: usize, turns: &mut Vec<Turn>) {
+        let percent = if ply == 0 { self.strength.overlooks_now } else { self.strength.overlooks_ahead };
         let Some(&first) = turns.first() else { return };
         turns.retain(|turn| {
             let salt = state.hash() ^ u64::from(turn.to_bits()) << 17 ^ self.seed;

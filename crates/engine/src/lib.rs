@@ -16,19 +16,17 @@
 mod engine;
 mod eval;
 mod game_line;
-mod history;
 mod levels;
 mod limits;
 mod network;
-mod picker;
 mod score;
 mod search;
 mod solve;
-mod table;
 pub mod train;
+mod tuned;
 pub mod ugi;
 
-pub use engine::{Engine, Found, Line};
+pub use engine::{Engine, Found, Variation};
 pub use eval::Evaluator;
 pub use game_line::GameLine;
 pub use levels::{Level, choose_form};
@@ -36,4 +34,4 @@ pub use limits::{Clock, Limits};
 pub use network::Network;
 pub use score::{MAX_PLY, Score};
 pub use solve::{Solution, Solver};
-pub use table::Table;
+pub use tuned::{TUNED, TunedNumber};

@@ -4,6 +4,8 @@ use std::time::{Duration, Instant};
 
 use jersi_rules::Side;
 
+use crate::tuned;
+
 /// A game clock, for both sides.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clock {
@@ -47,9 +49,6 @@ impl Limits {
     }
 }
 
-/// Kept for the operating system: a stopped search must still print.
-const MARGIN: Duration = Duration::from_millis(3);
-
 /// The limits of a search that has begun.
 #[derive(Clone, Debug)]
 pub(crate) struct Deadline {
@@ -64,15 +63,15 @@ impl Deadline {
     pub fn new(limits: &Limits, side: Side) -> Deadline {
         let (mut soft, mut hard) = (None, None);
         if let Some(clock) = limits.clock {
-            let left = clock.left[side.index()].saturating_sub(Duration::from_millis(20));
+            let left = clock.left[side.index()].saturating_sub(tuned::CLOCK_RESERVE);
             let gain = clock.increment[side.index()];
-            // As if some twenty turns were left: games of this family are short and decided early.
-            let share = left / 20 + gain.mul_f64(0.75);
-            soft = Some(share.mul_f64(0.6).min(left / 3));
-            hard = Some((share * 3).min(left / 3));
+            let share = left / tuned::TIME_TURNS + gain.mul_f64(tuned::TIME_INCREMENT);
+            let most = left / tuned::TIME_PART;
+            soft = Some(share.mul_f64(tuned::TIME_SOFT).min(most));
+            hard = Some((share * tuned::TIME_HARD).min(most));
         }
         if let Some(time) = limits.time {
-            let time = time.saturating_sub(MARGIN.min(time / 10));
+            let time = time.saturating_sub(tuned::TIME_RESERVE.min(time / tuned::TIME_RESERVE_PART));
             hard = Some(hard.map_or(time, |h| h.min(time)));
         }
         Deadline { start: Instant::now(), soft, hard }
@@ -87,10 +86,10 @@ impl Deadline {
     /// a settled best turn needs less.
     pub fn begins_another(&self, stable: u32) -> bool {
         let factor = match stable {
-            0 => 1.6,
-            1 => 1.2,
-            2 | 3 => 1.0,
-            _ => 0.7,
+            0 => tuned::TIME_UNSETTLED,
+            1 => tuned::TIME_YOUNG,
+            2 | 3 => tuned::TIME_SETTLED,
+            _ => tuned::TIME_OLD,
         };
         self.soft.is_none_or(|soft| self.start.elapsed() < soft.mul_f64(factor)) && !self.is_over()
     }

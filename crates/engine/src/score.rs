@@ -1,5 +1,7 @@
 //! What a position is worth to the side to move.
 
+use crate::tuned::POINTS_PER_LOGIT;
+
 /// The deepest line that is searched.
 pub const MAX_PLY: usize = 96;
 
@@ -36,14 +38,11 @@ impl Score {
     /// The chance to win, from 0 to 1, as the engine judges it.
     pub fn chance(self) -> f64 {
         match self {
-            Score::Points(points) => 1.0 / (1.0 + (-f64::from(points) / SCALE).exp()),
+            Score::Points(points) => 1.0 / (1.0 + (-f64::from(points) / POINTS_PER_LOGIT).exp()),
             Score::Win(n) => f64::from(u8::from(n > 0)),
         }
     }
 }
-
-/// So many points make the odds e to 1.
-pub(crate) const SCALE: f64 = 200.0;
 
 impl std::fmt::Display for Score {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

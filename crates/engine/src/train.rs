@@ -12,7 +12,8 @@ use crate::eval::Evaluator;
 use crate::game_line::GameLine;
 use crate::limits::Limits;
 use crate::network::{HIDDEN, Inputs, Network, OUT_UNIT, UNIT};
-use crate::score::{SCALE, Score};
+use crate::score::Score;
+use crate::tuned::POINTS_PER_LOGIT;
 
 /// How a network is learned.
 #[derive(Clone, Debug)]
@@ -301,15 +302,15 @@ impl Weights {
         let whole = |w: f32, unit: f64| (f64::from(w) * unit).round().clamp(-32_767.0, 32_767.0) as i16;
         let unit = f64::from(UNIT);
         let row = |at: usize| std::array::from_fn(|i| whole(self.all[at + i], unit));
-        let out_unit = SCALE * f64::from(OUT_UNIT) / unit;
+        let out_unit = POINTS_PER_LOGIT * f64::from(OUT_UNIT) / unit;
         let out = |v: usize| std::array::from_fn(|i| whole(self.all[self.out() + v * HIDDEN + i], out_unit));
         Network::from_parts(
             inputs,
             (0..self.inputs).map(|input| row(input * HIDDEN)).collect(),
             row(self.bias()),
-            self.all[self.direct()..self.out()].iter().map(|&w| whole(w, SCALE)).collect(),
+            self.all[self.direct()..self.out()].iter().map(|&w| whole(w, POINTS_PER_LOGIT)).collect(),
             [out(0), out(1)],
-            (f64::from(self.all[self.out_bias()]) * SCALE * f64::from(OUT_UNIT)).round() as i32,
+            (f64::from(self.all[self.out_bias()]) * POINTS_PER_LOGIT * f64::from(OUT_UNIT)).round() as i32,
         )
     }
 }

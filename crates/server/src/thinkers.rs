@@ -7,7 +7,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Engine, Evaluator, Found, GameLine, Level, Limits, Line, Score};
+use jersi_engine::{Engine, Evaluator, Found, GameLine, Level, Limits, Score, Variation};
 use jersi_rules::{Position, Ruleset, Side, SplitMix};
 use serde::Serialize;
 use serde_json::json;
@@ -399,12 +399,12 @@ fn decide(engines: &mut Engines, id: &GameId, task: &Task, share: Duration) -> C
 
 /// One of the lines that are nearly as good as the best, so that games begin differently.
 fn vary(found: &Found) -> Option<jersi_rules::Turn> {
-    let points = |line: &Line| match line.score {
+    let points = |line: &Variation| match line.score {
         Score::Points(points) => Some(points),
         Score::Win(_) => None,
     };
     let Some(best) = found.lines.first().and_then(points) else { return found.best };
-    let good: Vec<&Line> = found
+    let good: Vec<&Variation> = found
         .lines
         .iter()
         .filter(|line| points(line).is_some_and(|points| points + VARIED.1 >= best))
@@ -556,7 +556,7 @@ fn lines_message(analysis: &Analysis, found: &Found, before: Duration) -> String
     .to_string()
 }
 
-fn words(position: &Position, line: &Line) -> Vec<String> {
+fn words(position: &Position, line: &Variation) -> Vec<String> {
     let mut position = position.clone();
     let mut words = Vec::with_capacity(line.turns.len());
     for &turn in &line.turns {

@@ -7,22 +7,57 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use jersi_rules::Turn;
 
+use super::window::Window;
 use crate::score::{SURE, Value};
+use crate::tuned;
 
 /// What a stored value says.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub(super) enum Bound {
     /// The value itself.
     Exact,
     /// The value is this or more.
-    AtLeast,
+    Lower,
     /// The value is this or less.
-    AtMost,
+    Upper,
+}
+
+impl Bound {
+    /// What a value says that was found within a window.
+    pub fn of(value: Value, window: Window) -> Bound {
+        if value >= window.beta {
+            Bound::Lower
+        } else if value > window.alpha {
+            Bound::Exact
+        } else {
+            Bound::Upper
+        }
+    }
+
+    /// Whether such a value is all that a search within a window would say.
+    #[inline]
+    pub fn settles(self, value: Value, window: Window) -> bool {
+        match self {
+            Bound::Exact => true,
+            Bound::Lower => value >= window.beta,
+            Bound::Upper => value <= window.alpha,
+        }
+    }
+
+    /// Whether such a value is nearer to the truth than one that was judged at a glance.
+    #[inline]
+    pub fn improves(self, value: Value, judged: Value) -> bool {
+        match self {
+            Bound::Exact => true,
+            Bound::Lower => value > judged,
+            Bound::Upper => value < judged,
+        }
+    }
 }
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug)]
-pub struct Entry {
+pub(super) struct Entry {
     /// The best turn that was found.
     pub turn: Option<Turn>,
     /// Its value, for the side to move, with wins counted from this position.
@@ -30,7 +65,7 @@ pub struct Entry {
     /// How deep it was searched.
     pub depth: i32,
     /// What the value says.
-    pub kind: Kind,
+    pub bound: Bound,
 }
 
 struct Slot {
@@ -75,7 +110,7 @@ impl Table {
     }
 
     /// What is known of a position; `ply` is its distance from the root.
-    pub fn get(&self, hash: u64, ply: usize) -> Option<Entry> {
+    pub(super) fn get(&self, hash: u64, ply: usize) -> Option<Entry> {
         self.bucket(hash).iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             (data != 0 && slot.check.load(Ordering::Relaxed) ^ data == hash).then(|| unpack(data, ply))
@@ -83,7 +118,7 @@ impl Table {
     }
 
     /// Stores what was found.
-    pub fn put(&self, hash: u64, ply: usize, entry: Entry) {
+    pub(super) fn put(&self, hash: u64, ply: usize, entry: Entry) {
         let mut worst = None;
         for slot in self.bucket(hash) {
             let data = slot.data.load(Ordering::Relaxed);
@@ -91,13 +126,13 @@ impl Table {
             if same || data == 0 {
                 // A turn that is known is kept when nothing better is.
                 let known = if same && entry.turn.is_none() { unpack(data, 0).turn } else { entry.turn };
-                let deep = same && age(data) == self.age && depth(data) > entry.depth + 3;
-                if deep && entry.kind != Kind::Exact {
+                let deep = same && age(data) == self.age && depth(data) > entry.depth + tuned::TABLE_DEEPER;
+                if deep && entry.bound != Bound::Exact {
                     return;
                 }
                 return self.write(slot, hash, ply, Entry { turn: known, ..entry });
             }
-            let worth = depth(data) - 8 * i32::from((self.age.wrapping_sub(age(data))) & 63);
+            let worth = depth(data) - tuned::TABLE_AGE * i32::from((self.age.wrapping_sub(age(data))) & 63);
             if worst.is_none_or(|(least, _)| worth < least) {
                 worst = Some((worth, slot));
             }
@@ -115,11 +150,11 @@ impl Table {
             v if v <= -SURE => v - ply,
             v => v,
         };
-        let kind = entry.kind as u64 + 1;
+        let bound = entry.bound as u64 + 1;
         let data = u64::from(entry.turn.map_or(0, Turn::to_bits)) << 32
             | u64::from(value as i16 as u16) << 16
             | (entry.depth.clamp(0, 255) as u64) << 8
-            | kind << 6
+            | bound << 6
             | u64::from(self.age);
         slot.data.store(data, Ordering::Relaxed);
         slot.check.store(hash ^ data, Ordering::Relaxed);
@@ -155,10 +190,10 @@ fn unpack(data: u64, ply: usize) -> Entry {
             v => v,
         },
         depth: depth(data),
-        kind: match data >> 6 & 3 {
-            1 => Kind::Exact,
-            2 => Kind::AtLeast,
-            _ => Kind::AtMost,
+        bound: match data >> 6 & 3 {
+            1 => Bound::Exact,
+            2 => Bound::Lower,
+            _ => Bound::Upper,
         },
     }
 }

@@ -3,12 +3,10 @@
 use jersi_rules::{MAX_CELLS, MAX_ROLES, Side, State, Turn};
 
 use crate::score::MAX_PLY;
-
-/// The largest absolute value of a history.
-const MAX: i32 = 8192;
+use crate::tuned;
 
 /// What one thread has learned about turns.
-pub(crate) struct History {
+pub(super) struct History {
     killers: Vec<[Option<Turn>; 2]>,
     /// By the last turn's start and end.
     counters: Vec<Option<Turn>>,
@@ -18,19 +16,30 @@ pub(crate) struct History {
     cubes: Vec<i16>,
 }
 
+/// What speaks for some turns of a position.
+pub(super) struct Hints<'a> {
+    pub history: &'a History,
+    /// The turn that the table holds.
+    pub known: Option<Turn>,
+    /// The last two that cut the search off at this distance from the root.
+    pub killers: [Option<Turn>; 2],
+    /// The turn that last answered the one before well.
+    pub counter: Option<Turn>,
+}
+
 /// A turn's start, first arrival, last arrival, and leading role.
 #[derive(Clone, Copy)]
-pub(crate) struct Shape {
+pub(super) struct TurnShape {
     start: usize,
     via: usize,
     end: usize,
     role: usize,
 }
 
-impl Shape {
-    pub fn new(state: &State, turn: Turn) -> Shape {
+impl TurnShape {
+    pub fn new(state: &State, turn: Turn) -> TurnShape {
         match turn {
-            Turn::Steps { from, to, then, .. } => Shape {
+            Turn::Steps { from, to, then, .. } => TurnShape {
                 start: from.place(),
                 via: to.place(),
                 end: then.unwrap_or(to).place(),
@@ -38,10 +47,10 @@ impl Shape {
             },
             Turn::Drop { first: (role, cell), second } => {
                 let end = second.map_or(cell, |(_, cell)| cell);
-                Shape { start: cell.place(), via: cell.place(), end: end.place(), role: role.index() }
+                TurnShape { start: cell.place(), via: cell.place(), end: end.place(), role: role.index() }
             }
             Turn::Swap { prey, ghost } => {
-                Shape { start: prey.place(), via: ghost.place(), end: ghost.place(), role: MAX_ROLES }
+                TurnShape { start: prey.place(), via: ghost.place(), end: ghost.place(), role: MAX_ROLES }
             }
         }
     }
@@ -68,21 +77,25 @@ impl History {
     /// Killers belong to one search; the rest fades.
     pub fn new_search(&mut self) {
         self.killers.fill([None; 2]);
-        self.cells.iter_mut().for_each(|h| *h /= 4);
-        self.cubes.iter_mut().for_each(|h| *h /= 4);
+        self.cells.iter_mut().for_each(|h| *h /= tuned::HISTORY_FADE);
+        self.cubes.iter_mut().for_each(|h| *h /= tuned::HISTORY_FADE);
     }
 
-    pub fn killers(&self, ply: usize) -> [Option<Turn>; 2] {
-        self.killers[ply]
+    /// What is known of the turns of a position; `known` is the table's turn, `last` the one that led here.
+    pub fn hints(
+        &self,
+        state: &State,
+        ply: usize,
+        known: Option<Turn>,
+        last: Option<TurnShape>,
+    ) -> Hints<'_> {
+        let counter = last.and_then(|shape| self.counters[shape.cells(state.side())]);
+        Hints { history: self, known, killers: self.killers[ply], counter }
     }
 
-    /// The turn that last answered this one well; `side` made the answer.
-    pub fn counter(&self, side: Side, last: Option<Shape>) -> Option<Turn> {
-        last.and_then(|shape| self.counters[shape.cells(side)])
-    }
-
+    /// How well a turn has done elsewhere.
     #[inline]
-    pub fn quiet(&self, side: Side, shape: Shape) -> i32 {
+    pub fn quiet(&self, side: Side, shape: TurnShape) -> i32 {
         i32::from(self.cells[shape.cells(side)]) + i32::from(self.cubes[shape.cubes(side)])
     }
 
@@ -94,7 +107,7 @@ impl History {
         depth: i32,
         turn: Turn,
         tried: &[Turn],
-        last: Option<Shape>,
+        last: Option<TurnShape>,
     ) {
         let side = state.side();
         if self.killers[ply][0] != Some(turn) {
@@ -103,15 +116,16 @@ impl History {
         if let Some(shape) = last {
             self.counters[shape.cells(side)] = Some(turn);
         }
-        let bonus = (16 * depth * depth + 32 * depth).min(1200);
-        self.add(side, Shape::new(state, turn), bonus);
+        let bonus = tuned::HISTORY_SQUARE * depth * depth + tuned::HISTORY_LINEAR * depth;
+        let bonus = bonus.min(tuned::HISTORY_BONUS_MOST);
+        self.add(side, TurnShape::new(state, turn), bonus);
         for &other in tried {
-            self.add(side, Shape::new(state, other), -bonus);
+            self.add(side, TurnShape::new(state, other), -bonus);
         }
     }
 
-    fn add(&mut self, side: Side, shape: Shape, bonus: i32) {
-        let fade = |h: &mut i16| *h += (bonus - i32::from(*h) * bonus.abs() / MAX) as i16;
+    fn add(&mut self, side: Side, shape: TurnShape, bonus: i32) {
+        let fade = |h: &mut i16| *h += (bonus - i32::from(*h) * bonus.abs() / tuned::HISTORY_MOST) as i16;
         fade(&mut self.cells[shape.cells(side)]);
         fade(&mut self.cubes[shape.cubes(side)]);
     }

@@ -1,27 +1,28 @@
 //! The order in which turns are tried.
 
-use jersi_rules::{Ruleset, Side, State, Turn};
+use jersi_rules::{Ruleset, State, Turn};
 
+use super::Shared;
+use super::history::{Hints, TurnShape};
 use crate::eval::Evaluator;
-use crate::history::{History, Shape};
+use crate::tuned;
 
-/// After so many turns the rest is sorted at once.
-const SORTED_BEFORE: usize = 6;
-
-/// A turn with its rank.
+/// A turn with its rank: higher ones are tried sooner.
 #[derive(Clone, Copy)]
-pub(crate) struct Ranked {
+pub(super) struct RankedTurn {
     pub turn: Turn,
     pub rank: i32,
 }
 
 /// Ranks at and above this belong to turns that are not quiet, or that come first for another reason.
-pub(crate) const LOUD: i32 = 1 << 20;
+pub(super) const LOUD: i32 = 1 << 20;
+/// Ranks at and above this belong to captures, or to the turn that the table holds.
+pub(super) const CAPTURE: i32 = 2 * LOUD;
 const FIRST: i32 = 1 << 24;
 
 /// The worth of what a turn takes, in points; 0 for a quiet turn.
 #[inline]
-pub(crate) fn taken(rules: &Ruleset, eval: &Evaluator, state: &State, turn: Turn) -> i32 {
+pub(super) fn taken(rules: &Ruleset, eval: &Evaluator, state: &State, turn: Turn) -> i32 {
     let Turn::Steps { to, then, .. } = turn else { return 0 };
     let enemy = state.own(!state.side());
     let worth = |cell| {
@@ -41,59 +42,52 @@ pub(crate) fn taken(rules: &Ruleset, eval: &Evaluator, state: &State, turn: Turn
 }
 
 /// Turns in the order of their ranks, sorted as far as they are asked for.
-pub(crate) struct Picker<'a> {
-    turns: &'a mut Vec<Ranked>,
+pub(super) struct Picker<'a> {
+    ranked: &'a mut Vec<RankedTurn>,
     next: usize,
 }
 
 impl<'a> Picker<'a> {
-    #[allow(clippy::too_many_arguments)]
+    /// Ranks the turns of a position. `ranked` is a list to be used again.
     pub fn new(
-        turns: &'a mut Vec<Ranked>,
-        raw: &[Turn],
-        rules: &Ruleset,
-        eval: &Evaluator,
+        ranked: &'a mut Vec<RankedTurn>,
+        turns: &[Turn],
+        shared: &Shared<'_>,
         state: &State,
-        history: &History,
-        ply: usize,
-        known: Option<Turn>,
-        last: Option<Shape>,
+        hints: Hints<'_>,
     ) -> Picker<'a> {
-        let side: Side = state.side();
-        let killers = history.killers(ply);
-        let counter = history.counter(side, last);
-        turns.clear();
-        turns.extend(raw.iter().map(|&turn| {
-            let rank = if Some(turn) == known {
+        ranked.clear();
+        ranked.extend(turns.iter().map(|&turn| {
+            let rank = if Some(turn) == hints.known {
                 FIRST
             } else {
-                let taken = taken(rules, eval, state, turn);
-                let quiet = history.quiet(side, Shape::new(state, turn));
+                let taken = taken(shared.rules, shared.eval, state, turn);
+                let quiet = hints.history.quiet(state.side(), TurnShape::new(state, turn));
                 if taken > 0 {
-                    2 * LOUD + 16 * taken + quiet / 64
-                } else if Some(turn) == killers[0] {
+                    CAPTURE + tuned::CAPTURE_RANK * taken + quiet / tuned::CAPTURE_HISTORY
+                } else if Some(turn) == hints.killers[0] {
                     LOUD + 3
-                } else if Some(turn) == killers[1] {
+                } else if Some(turn) == hints.killers[1] {
                     LOUD + 2
-                } else if Some(turn) == counter {
+                } else if Some(turn) == hints.counter {
                     LOUD + 1
                 } else {
                     quiet
                 }
             };
-            Ranked { turn, rank }
+            RankedTurn { turn, rank }
         }));
-        Picker { turns, next: 0 }
+        Picker { ranked, next: 0 }
     }
 
     /// The best turn that is left.
-    pub fn next(&mut self) -> Option<Ranked> {
-        let rest = self.turns.get_mut(self.next..).filter(|rest| !rest.is_empty())?;
+    pub fn next(&mut self) -> Option<RankedTurn> {
+        let rest = self.ranked.get_mut(self.next..).filter(|rest| !rest.is_empty())?;
         // Few turns are asked for at most positions, and all of them at the others.
-        if self.next == SORTED_BEFORE {
+        if self.next == tuned::PICKED {
             rest.sort_unstable_by_key(|ranked| -ranked.rank);
         }
-        if self.next >= SORTED_BEFORE {
+        if self.next >= tuned::PICKED {
             self.next += 1;
             return rest.first().copied();
         }

@@ -1,0 +1,171 @@
+//! The search of one thread: principal variation search over whole turns.
+//!
+//! [`deepen`] goes deeper and deeper from the root, each iteration in a window around the last value. A [`node`] is
+//! one position at some depth; where the depth ends, [`quiescence`] goes on with captures alone.
+
+mod deepen;
+mod history;
+mod node;
+mod picker;
+mod quiescence;
+mod table;
+mod window;
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+
+use jersi_rules::{Outcome, Ruleset, State, Turn};
+
+pub(crate) use deepen::{deepen, help};
+pub use table::Table;
+
+use crate::eval::Evaluator;
+use crate::levels::Blindness;
+use crate::limits::Deadline;
+use crate::score::{MAX_PLY, Value, WIN};
+use history::History;
+use node::reductions;
+use picker::RankedTurn;
+
+/// What all threads of a search share.
+pub(crate) struct Shared<'a> {
+    pub rules: &'a Ruleset,
+    pub eval: &'a Evaluator,
+    pub table: &'a Table,
+    pub stop: &'a AtomicBool,
+    pub deadline: Deadline,
+    /// The positions visited by all threads, updated now and then.
+    pub nodes: &'a AtomicU64,
+    pub node_limit: Option<u64>,
+    pub blindness: Option<Blindness>,
+}
+
+impl Shared<'_> {
+    #[inline]
+    fn is_stopped(&self) -> bool {
+        self.stop.load(Ordering::Relaxed)
+    }
+}
+
+/// How often a thread looks at the clock, in positions.
+const POLL: u64 = 256;
+
+/// What is kept for each distance from the root.
+#[derive(Default)]
+struct Frame {
+    lists: Lists,
+    /// The best line from here.
+    line: Vec<Turn>,
+}
+
+/// Lists that are emptied and used again.
+#[derive(Default)]
+struct Lists {
+    /// The turns as the rules list them, …
+    turns: Vec<Turn>,
+    /// … and in the order in which they are tried.
+    ranked: Vec<RankedTurn>,
+    /// The quiet turns that were tried.
+    tried: Vec<Turn>,
+    /// Hashes of the positions that were reached: the same position is searched once.
+    reached: Vec<u64>,
+}
+
+/// One thread's memory.
+pub(crate) struct Worker {
+    history: History,
+    frames: Vec<Frame>,
+    /// Hashes of the positions before this one, of the game and of the line being searched.
+    path: Vec<u64>,
+    nodes: u64,
+    deepest: usize,
+    /// Turns of the root that are not to be considered: the best of better lines.
+    excluded: Vec<Turn>,
+    reductions: Vec<i32>,
+    /// Threats make the search deeper only up to here.
+    horizon: usize,
+}
+
+impl Worker {
+    pub fn new() -> Worker {
+        Worker {
+            history: History::new(),
+            frames: std::iter::repeat_with(Frame::default).take(MAX_PLY + 2).collect(),
+            path: Vec::new(),
+            nodes: 0,
+            deepest: 0,
+            excluded: Vec::new(),
+            reductions: reductions(),
+            horizon: 0,
+        }
+    }
+
+    /// Makes ready for another search; `path` holds the hashes of the positions before the root.
+    pub fn new_search(&mut self, path: &[u64]) {
+        self.history.new_search();
+        self.path = path.to_vec();
+        self.nodes = 0;
+    }
+
+    /// The best line from the root.
+    fn line(&self) -> &[Turn] {
+        &self.frames[0].line
+    }
+
+    /// Puts a turn before the best line of the next ply.
+    fn lengthen_line(&mut self, ply: usize, turn: Turn) {
+        let (before, after) = self.frames.split_at_mut(ply + 1);
+        let line = &mut before[ply].line;
+        line.clear();
+        line.push(turn);
+        if let Some(next) = after.first() {
+            line.extend_from_slice(&next.line);
+        }
+    }
+
+    /// Counts a position, and looks now and then whether the search is over.
+    fn visit(&mut self, shared: &Shared<'_>) -> Result<(), Stopped> {
+        self.nodes += 1;
+        let over = if self.nodes.is_multiple_of(POLL) {
+            let all = shared.nodes.fetch_add(POLL, Ordering::Relaxed) + POLL;
+            shared.deadline.is_over() || shared.node_limit.is_some_and(|limit| all >= limit)
+        } else {
+            // Small limits are kept to the position.
+            let all = || shared.nodes.load(Ordering::Relaxed) + self.nodes % POLL;
+            shared.node_limit.is_some_and(|limit| all() >= limit)
+        };
+        if over {
+            shared.stop.store(true, Ordering::Relaxed);
+        }
+        if shared.is_stopped() { Err(Stopped) } else { Ok(()) }
+    }
+
+    /// Whether this position stood before, with no capture since.
+    fn is_repetition(&self, state: &State) -> bool {
+        let back = usize::try_from(state.quiet()).unwrap_or(usize::MAX).min(self.path.len());
+        self.path.iter().rev().take(back).skip(1).step_by(2).any(|&hash| hash == state.hash())
+    }
+}
+
+/// The search was stopped: what is being computed is of no use.
+struct Stopped;
+
+/// The value of a position in which the game is over.
+fn ended(outcome: Outcome, state: &State, ply: usize) -> Value {
+    match outcome.winner {
+        None => 0,
+        Some(side) if side == state.side() => WIN - ply as Value,
+        Some(_) => -(WIN - ply as Value),
+    }
+}
+
+/// The value of a win by the next turn.
+fn win_next(ply: usize) -> Value {
+    WIN - ply as Value - 1
+}
+
+/// Whether the enemy would win at once if it were its turn.
+fn is_threatened(rules: &Ruleset, state: &State) -> bool {
+    let mut passed = *state;
+    passed.pass(rules);
+    passed.winning_turn(rules).is_some()
+}

@@ -1,0 +1,384 @@
+//! One position at some depth: what the table knows, what can be left out, and the turns that are tried.
+
+use jersi_rules::{State, Turn};
+
+use super::history::TurnShape;
+use super::picker::{CAPTURE, LOUD, Picker, RankedTurn, taken};
+use super::table::{Bound, Entry};
+use super::window::Window;
+use super::{Lists, Shared, Stopped, Worker, ended, is_threatened, win_next};
+use crate::score::{INFINITE, MAX_PLY, SURE, Value};
+use crate::tuned;
+
+/// A position that is to be searched.
+#[derive(Clone, Copy)]
+pub(super) struct Node<'a> {
+    state: &'a State,
+    window: Window,
+    depth: i32,
+    /// The distance from the root.
+    ply: usize,
+    /// The turn that led here.
+    last: Option<TurnShape>,
+    /// Whether passing may be tried: never twice in a row.
+    may_pass: bool,
+}
+
+impl Node<'_> {
+    fn is_root(&self) -> bool {
+        self.ply == 0
+    }
+}
+
+/// What is known of a node before its turns are tried.
+struct Outlook {
+    /// The value at a glance.
+    judged: Value,
+    /// The turn that the table holds.
+    known: Option<Turn>,
+    /// The enemy would win at once if it were its turn.
+    threatened: bool,
+    /// Nothing is about to happen that a glance would miss: things may be left out.
+    calm: bool,
+}
+
+/// The best turn so far.
+struct Best {
+    value: Value,
+    turn: Option<Turn>,
+    /// The lower bound, raised by what was found.
+    alpha: Value,
+}
+
+/// What happens to a turn.
+enum Verdict {
+    Search,
+    LeaveOut,
+    /// Neither it nor those behind it are tried.
+    LeaveOutRest,
+}
+
+/// How much less deep late turns are searched, by depth and number.
+pub(super) fn reductions() -> Vec<i32> {
+    let reduction = |i: usize| {
+        let (depth, nth) = (((i / REDUCED) as f64).max(1.0), ((i % REDUCED) as f64).max(1.0));
+        (tuned::REDUCTION_BASE + depth.ln() * nth.ln() / tuned::REDUCTION_DIVISOR) as i32
+    };
+    (0..REDUCED * REDUCED).map(reduction).collect()
+}
+
+/// Reductions are computed for so many depths and numbers.
+const REDUCED: usize = 64;
+
+impl Worker {
+    /// The value of the root within a window.
+    pub(super) fn root(&mut self, shared: &Shared<'_>, state: &State, window: Window, depth: i32) -> Value {
+        self.horizon = tuned::HORIZON * depth.max(0) as usize;
+        self.node(shared, Node { state, window, depth, ply: 0, last: None, may_pass: true })
+    }
+
+    fn node(&mut self, shared: &Shared<'_>, mut node: Node<'_>) -> Value {
+        let ply = node.ply;
+        self.frames[ply].line.clear();
+        if let Some(value) = self.settled(shared, &mut node) {
+            return value;
+        }
+        if node.depth <= 0 || ply >= MAX_PLY {
+            return self.quiescence(shared, node.state, node.window, ply, 0);
+        }
+        if let Err(Stopped) = self.visit(shared) {
+            return 0;
+        }
+        self.deepest = self.deepest.max(ply);
+
+        let whole = !node.is_root() || self.excluded.is_empty();
+        let key = key(shared, node.state);
+        let entry = if whole { shared.table.get(key, ply) } else { None };
+        if let Some(entry) = entry
+            && !node.window.is_open()
+            && entry.depth >= node.depth
+            && entry.bound.settles(entry.value, node.window)
+        {
+            return entry.value;
+        }
+
+        let outlook = self.outlook(shared, &mut node, entry);
+        match self.prune(shared, &node, &outlook) {
+            Err(Stopped) => return 0,
+            Ok(Some(value)) => return value,
+            Ok(None) => {}
+        }
+        if outlook.known.is_none() && node.depth >= tuned::INTERNAL_DEPTH && !node.is_root() {
+            node.depth -= 1;
+        }
+
+        let mut lists = std::mem::take(&mut self.frames[ply].lists);
+        let best = self.try_turns(shared, &node, &outlook, &mut lists);
+        let no_turns = lists.turns.is_empty();
+        self.frames[ply].lists = lists;
+        if shared.is_stopped() {
+            return best.value;
+        }
+        if no_turns {
+            // Overlooked or blocked; if blocked the rules say what follows.
+            let outcome = node.state.outcome(shared.rules);
+            return outcome.map_or(outlook.judged, |outcome| ended(outcome, node.state, ply));
+        }
+        if best.value == -INFINITE {
+            return if node.is_root() { best.value } else { best.alpha };
+        }
+        if whole {
+            let bound = Bound::of(best.value, node.window);
+            let entry = Entry { turn: best.turn, value: best.value, depth: node.depth, bound };
+            shared.table.put(key, ply, entry);
+        }
+        best.value
+    }
+
+    /// The value of a node that needs no search: the game is over, the position stood before, or a win is at hand.
+    fn settled(&mut self, shared: &Shared<'_>, node: &mut Node<'_>) -> Option<Value> {
+        let (state, ply) = (node.state, node.ply);
+        if let Some(outcome) = state.ended(shared.rules) {
+            return Some(ended(outcome, state, ply));
+        }
+        if node.is_root() {
+            return None;
+        }
+        if self.is_repetition(state) {
+            return Some(0);
+        }
+        node.window = node.window.within_wins(ply);
+        if node.window.alpha >= node.window.beta {
+            return Some(node.window.alpha);
+        }
+        let turn = state.winning_turn(shared.rules)?;
+        self.frames[ply].line.push(turn);
+        Some(win_next(ply))
+    }
+
+    /// Looks at a node before its turns are tried, and makes it deeper where the enemy threatens to win.
+    fn outlook(&self, shared: &Shared<'_>, node: &mut Node<'_>, entry: Option<Entry>) -> Outlook {
+        let (rules, state) = (shared.rules, node.state);
+        let in_setup = state.in_setup();
+        let threatened = !in_setup && is_threatened(rules, state);
+        if threatened && !node.is_root() && node.ply < self.horizon {
+            node.depth += tuned::THREAT_EXTENSION;
+        }
+        let ahead = node.depth + tuned::LIMIT_MARGIN;
+        let near_limit = rules.quiet_limit().is_some_and(|limit| state.quiet() + ahead as u64 >= limit)
+            || state.countdown().is_some_and(|left| i32::from(left) <= ahead);
+        let judged = shared.eval.value(state);
+        Outlook {
+            judged: entry
+                .filter(|entry| entry.bound.improves(entry.value, judged))
+                .map_or(judged, |e| e.value),
+            known: entry.and_then(|entry| entry.turn),
+            threatened,
+            calm: !threatened && !in_setup && !near_limit,
+        }
+    }
+
+    /// The value of a node that is so good or so bad that its turns need not be tried.
+    fn prune(
+        &mut self,
+        shared: &Shared<'_>,
+        node: &Node<'_>,
+        outlook: &Outlook,
+    ) -> Result<Option<Value>, Stopped> {
+        let Window { alpha, beta } = node.window;
+        if node.is_root() || node.window.is_open() || !outlook.calm || beta.abs() >= SURE {
+            return Ok(None);
+        }
+        let (judged, depth) = (outlook.judged, node.depth);
+        if depth <= tuned::REVERSE_FUTILITY_DEPTH && judged - tuned::REVERSE_FUTILITY * depth >= beta {
+            return Ok(Some(judged));
+        }
+        if depth <= tuned::RAZOR_DEPTH && judged + tuned::RAZOR * depth <= alpha {
+            let value = self.quiescence(shared, node.state, node.window, node.ply, 0);
+            if value <= alpha {
+                return Ok(Some(value));
+            }
+        }
+        if node.may_pass && depth >= tuned::PASS_DEPTH && judged >= beta {
+            let value = self.pass(shared, node, judged)?;
+            if value >= beta {
+                // A win that needs a free turn is none.
+                return Ok(Some(if value >= SURE { beta } else { value }));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The value of doing nothing. If that is good enough, doing something will be.
+    fn pass(&mut self, shared: &Shared<'_>, node: &Node<'_>, judged: Value) -> Result<Value, Stopped> {
+        let beta = node.window.beta;
+        let above = ((judged - beta) / tuned::PASS_MARGIN).min(tuned::PASS_MARGIN_MOST);
+        let less = tuned::PASS_BASE + node.depth / tuned::PASS_DIVISOR + above;
+        let mut passed = *node.state;
+        passed.pass(shared.rules);
+        self.path.push(node.state.hash());
+        let value = -self.node(
+            shared,
+            Node {
+                state: &passed,
+                window: Window::above(-beta),
+                depth: node.depth - less,
+                ply: node.ply + 1,
+                last: None,
+                may_pass: false,
+            },
+        );
+        self.path.pop();
+        if shared.is_stopped() { Err(Stopped) } else { Ok(value) }
+    }
+
+    /// Tries turns, best first, until one is too good or none is left.
+    fn try_turns(
+        &mut self,
+        shared: &Shared<'_>,
+        node: &Node<'_>,
+        outlook: &Outlook,
+        lists: &mut Lists,
+    ) -> Best {
+        let &Node { state, ply, depth, last, .. } = node;
+        let beta = node.window.beta;
+        let Lists { turns, ranked, tried, reached } = lists;
+        turns.clear();
+        tried.clear();
+        reached.clear();
+        state.turns(shared.rules, turns);
+        if let Some(blindness) = &shared.blindness {
+            blindness.overlook(state, ply, turns);
+        }
+        let mut picker =
+            Picker::new(ranked, turns, shared, state, self.history.hints(state, ply, outlook.known, last));
+        let mut best = Best { value: -INFINITE, turn: None, alpha: node.window.alpha };
+        let mut count = 0;
+        self.path.push(state.hash());
+        while let Some(ranked) = picker.next() {
+            let RankedTurn { turn, rank } = ranked;
+            if node.is_root() && self.excluded.contains(&turn) {
+                continue;
+            }
+            match verdict(shared, node, outlook, ranked, &best, tried.len()) {
+                Verdict::Search => {}
+                Verdict::LeaveOut => continue,
+                Verdict::LeaveOutRest => break,
+            }
+            let mut next = *state;
+            next.play(shared.rules, turn);
+            if reached.contains(&next.hash()) {
+                continue;
+            }
+            reached.push(next.hash());
+            let less = self.reduction(node, outlook, rank, count);
+            let next = Node {
+                state: &next,
+                window: Window { alpha: best.alpha, beta }.flip(),
+                depth: depth - 1,
+                ply: ply + 1,
+                last: Some(TurnShape::new(state, turn)),
+                may_pass: true,
+            };
+            let value = if count == 0 { -self.node(shared, next) } else { self.probe(shared, next, less) };
+            if shared.is_stopped() {
+                break;
+            }
+            count += 1;
+            let quiet = rank < LOUD;
+            if value > best.value {
+                best.value = value;
+                if value > best.alpha || (node.is_root() && count == 1) {
+                    best.turn = Some(turn);
+                    self.lengthen_line(ply, turn);
+                }
+                best.alpha = best.alpha.max(value);
+                if value >= beta {
+                    if rank < CAPTURE {
+                        self.history.reward(state, ply, depth, turn, tried, last);
+                    }
+                    break;
+                }
+            }
+            if quiet {
+                tried.push(turn);
+            }
+        }
+        self.path.pop();
+        best
+    }
+
+    /// How much less deep a late quiet turn is searched.
+    #[inline]
+    fn reduction(&self, node: &Node<'_>, outlook: &Outlook, rank: i32, count: usize) -> i32 {
+        let open = node.window.is_open();
+        if node.depth < tuned::REDUCTION_DEPTH || count <= usize::from(open) || rank >= LOUD {
+            return 0;
+        }
+        let most = REDUCED - 1;
+        let mut less = self.reductions[(node.depth as usize).min(most) * REDUCED + count.min(most)];
+        less -= i32::from(open);
+        less -= rank / tuned::REDUCTION_HISTORY;
+        if outlook.threatened {
+            less /= tuned::REDUCTION_THREATENED;
+        }
+        less.clamp(0, node.depth - 1)
+    }
+
+    /// The value of a turn that is not expected to be the best: less deep and in no window at first, and fully only
+    /// if that was wrong. `next` is the position after it.
+    #[inline]
+    fn probe(&mut self, shared: &Shared<'_>, next: Node<'_>, less: i32) -> Value {
+        let Window { alpha, beta } = next.window.flip();
+        let narrow = Node { window: Window::above(alpha).flip(), ..next };
+        let mut value = -self.node(shared, Node { depth: next.depth - less, ..narrow });
+        if value > alpha && less > 0 {
+            value = -self.node(shared, narrow);
+        }
+        if value > alpha && value < beta {
+            value = -self.node(shared, next);
+        }
+        value
+    }
+}
+
+/// Whether a turn is worth being searched, given how many quiet ones were.
+#[inline]
+fn verdict(
+    shared: &Shared<'_>,
+    node: &Node<'_>,
+    outlook: &Outlook,
+    RankedTurn { turn, rank }: RankedTurn,
+    best: &Best,
+    tried: usize,
+) -> Verdict {
+    let depth = node.depth;
+    if node.is_root() || best.value <= -SURE || !outlook.calm {
+        return Verdict::Search;
+    }
+    if rank < LOUD {
+        let late = tuned::LATE + tuned::LATE_STEP * (depth * depth) as usize;
+        if !node.window.is_open() && depth <= tuned::LATE_DEPTH && tried >= late {
+            return Verdict::LeaveOutRest;
+        }
+        let gain = tuned::FUTILITY + tuned::FUTILITY_STEP * depth;
+        if depth <= tuned::FUTILITY_DEPTH && outlook.judged + gain <= best.alpha {
+            return Verdict::LeaveOutRest;
+        }
+    } else if depth <= tuned::CAPTURE_FUTILITY_DEPTH && rank >= CAPTURE && Some(turn) != outlook.known {
+        let gain = taken(shared.rules, shared.eval, node.state, turn) + tuned::CAPTURE_FUTILITY * depth;
+        if outlook.judged + gain <= best.alpha {
+            return Verdict::LeaveOut;
+        }
+    }
+    Verdict::Search
+}
+
+/// Where quiet turns are limited, the same position with another count of them has another future. (Most ways to the
+/// same position take the same number of turns, so this costs little.)
+fn key(shared: &Shared<'_>, state: &State) -> u64 {
+    match shared.rules.quiet_limit() {
+        Some(_) => state.hash() ^ (state.quiet() + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        None => state.hash(),
+    }
+}
