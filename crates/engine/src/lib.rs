@@ -31,7 +31,7 @@ pub use eval::Evaluator;
 pub use game_line::GameLine;
 pub use levels::{Level, choose_form};
 pub use limits::{Clock, Limits};
-pub use network::Network;
+pub use network::{Network, NetworkError, NetworkHeader};
 pub use score::{MAX_PLY, Score};
 pub use solve::{Solution, Solver};
 pub use tuned::{TUNED, TunedNumber};

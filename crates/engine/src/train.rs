@@ -11,7 +11,7 @@ use crate::engine::Engine;
 use crate::eval::Evaluator;
 use crate::game_line::GameLine;
 use crate::limits::Limits;
-use crate::network::{HIDDEN, Inputs, Network, OUT_UNIT, UNIT};
+use crate::network::{HIDDEN, Inputs, Network, NetworkHeader, OUT_UNIT, UNIT, Weights};
 use crate::score::Score;
 use crate::tuned::POINTS_PER_LOGIT;
 
@@ -35,6 +35,14 @@ pub struct Plan {
 impl Default for Plan {
     fn default() -> Plan {
         Plan { games: 4_000, nodes: 600, epochs: 12, seed: 0, threads: 1, cap: 200 }
+    }
+}
+
+impl Plan {
+    /// What the network's file says of it.
+    fn recipe(&self) -> String {
+        let Plan { games, nodes, epochs, seed, .. } = self;
+        format!("{games} games, {nodes} positions a turn, {epochs} epochs, seed {seed}")
     }
 }
 
@@ -92,7 +100,10 @@ pub fn train(
     if samples.len() < 100 {
         return refuse("too few positions to learn from; play more games");
     }
-    Ok(descend(rules, inputs, samples, plan, report))
+    let ids: Vec<&str> = variants.iter().map(|rules| rules.id()).collect();
+    let header = NetworkHeader::of_variants(&ids, plan.recipe());
+    let weights = descend(rules, &inputs, samples, plan, report);
+    Ok(Network::new(header, inputs, weights))
 }
 
 fn self_play(
@@ -221,14 +232,14 @@ fn views(inputs: &Inputs, state: &State) -> [Vec<u16>; 2] {
 }
 
 /// The weights while they are learned, all in one list: first layer, its bias, direct, output, its bias.
-struct Weights {
+struct Learning {
     inputs: usize,
     all: Vec<f32>,
 }
 
-impl Weights {
-    fn new(inputs: usize, random: &mut SplitMix) -> Weights {
-        let mut weights = Weights { inputs, all: vec![0.0; inputs * (HIDDEN + 1) + 3 * HIDDEN + 1] };
+impl Learning {
+    fn new(inputs: usize, random: &mut SplitMix) -> Learning {
+        let mut weights = Learning { inputs, all: vec![0.0; inputs * (HIDDEN + 1) + 3 * HIDDEN + 1] };
         let mut noise = |size: f32| (random.below(20_001) as f32 / 10_000.0 - 1.0) * size;
         weights.all[..inputs * HIDDEN].iter_mut().for_each(|w| *w = noise(0.12));
         let out = weights.out();
@@ -298,20 +309,20 @@ impl Weights {
         }
     }
 
-    fn quantized(&self, inputs: Inputs) -> Network {
+    fn quantized(&self) -> Weights {
         let whole = |w: f32, unit: f64| (f64::from(w) * unit).round().clamp(-32_767.0, 32_767.0) as i16;
         let unit = f64::from(UNIT);
         let row = |at: usize| std::array::from_fn(|i| whole(self.all[at + i], unit));
         let out_unit = POINTS_PER_LOGIT * f64::from(OUT_UNIT) / unit;
         let out = |v: usize| std::array::from_fn(|i| whole(self.all[self.out() + v * HIDDEN + i], out_unit));
-        Network::from_parts(
-            inputs,
-            (0..self.inputs).map(|input| row(input * HIDDEN)).collect(),
-            row(self.bias()),
-            self.all[self.direct()..self.out()].iter().map(|&w| whole(w, POINTS_PER_LOGIT)).collect(),
-            [out(0), out(1)],
-            (f64::from(self.all[self.out_bias()]) * POINTS_PER_LOGIT * f64::from(OUT_UNIT)).round() as i32,
-        )
+        let bias = f64::from(self.all[self.out_bias()]) * POINTS_PER_LOGIT * f64::from(OUT_UNIT);
+        Weights {
+            first: (0..self.inputs).map(|input| row(input * HIDDEN)).collect(),
+            bias: row(self.bias()),
+            direct: self.all[self.direct()..self.out()].iter().map(|&w| whole(w, POINTS_PER_LOGIT)).collect(),
+            out: [out(0), out(1)],
+            out_bias: bias.round() as i32,
+        }
     }
 }
 
@@ -342,14 +353,14 @@ fn logistic(x: f32) -> f32 {
 /// Gradient descent (Adam: Kingma and Ba, 2015) on the squared error of the chance to win.
 fn descend(
     rules: &Ruleset,
-    inputs: Inputs,
+    inputs: &Inputs,
     mut samples: Vec<Sample>,
     plan: &Plan,
     report: &(dyn Fn(Progress) + Sync),
-) -> Network {
+) -> Weights {
     let mut random = SplitMix::new(plan.seed ^ 0x7261_696e);
-    let images = symmetries(rules, &inputs);
-    let mut weights = Weights::new(inputs.count(), &mut random);
+    let images = symmetries(rules, inputs);
+    let mut weights = Learning::new(inputs.count(), &mut random);
     let size = weights.all.len();
     let (mut mean, mut square) = (vec![0.0f32; size], vec![0.0f32; size]);
     let mut gradient = vec![0.0f32; size];
@@ -392,5 +403,5 @@ fn descend(
         let mean_of = |sum: f32, count: usize| sum / count.max(1) as f32;
         report(Progress::Epoch(epoch + 1, mean_of(error, samples.len()), mean_of(held, held_back.len())));
     }
-    weights.quantized(inputs)
+    weights.quantized()
 }

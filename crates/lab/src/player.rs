@@ -224,7 +224,7 @@ fn evaluator(path: &Path, rules: &Arc<Ruleset>) -> Result<Arc<Evaluator>, MatchE
         Ok(bytes) => bytes,
         Err(error) => return wrong(format!("{place}: the network cannot be read: {error}")),
     };
-    match Network::from_bytes(rules, &bytes) {
+    match Network::from_bytes(rules, &bytes).ok() {
         Some(network) => Ok(Arc::new(Evaluator::with_network(rules, Some(network)))),
         None => wrong(format!("{place}: this is no network for the game `{}`", rules.id())),
     }

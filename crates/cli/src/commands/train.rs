@@ -49,7 +49,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         Some(path) if path.as_os_str() != "none" => {
             let bytes = std::fs::read(path)
                 .map_err(|error| Failure::Job(format!("{} cannot be read: {error}", path.display())))?;
-            if variants.iter().any(|rules| Network::from_bytes(rules, &bytes).is_none()) {
+            if variants.iter().any(|rules| Network::from_bytes(rules, &bytes).is_err()) {
                 let text = format!("{} is no network of this game; leave out --from", path.display());
                 return Err(Failure::Usage(text));
             }
@@ -67,7 +67,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         .map_err(|error| Failure::Job(format!("{} cannot be written: {error}", args.out.display())))?;
     let by_rules = args.from.as_ref().is_some_and(|path| path.as_os_str() == "none");
     let eval = |rules: &Arc<Ruleset>| match &from {
-        Some(bytes) => Evaluator::with_network(rules, Network::from_bytes(rules, bytes)),
+        Some(bytes) => Evaluator::with_network(rules, Network::from_bytes(rules, bytes).ok()),
         None if by_rules => Evaluator::with_network(rules, None),
         None => Evaluator::new(rules),
     };

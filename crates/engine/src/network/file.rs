@@ -1,0 +1,232 @@
+//! The file of a network.
+//!
+//! | bytes | |
+//! |---|---|
+//! | 8 | `JERSINN2` |
+//! | 4 | the length of the header |
+//! | … | the header: lines `key: value` in UTF-8 (see [`NetworkHeader`]) |
+//! | 4 | how many inputs there are |
+//! | 4 | how many neurons a viewer has |
+//! | … | the weights: from inputs to neurons, the neurons' biases, from inputs to the output, from neurons to the output, 2 bytes each; the output's bias, 4 bytes |
+//!
+//! All numbers have their lowest byte first. Files of the first version, `JERSINN1`, have no header.
+
+use std::fmt;
+
+use jersi_rules::Ruleset;
+
+use super::{HIDDEN, Inputs, Network, Weights};
+
+const MAGIC: &[u8; 8] = b"JERSINN2";
+/// Without a header.
+const OLD_MAGIC: &[u8; 8] = b"JERSINN1";
+
+/// What a network was learned for, and how.
+///
+/// ```text
+/// games: jersi-4
+/// options: special mountains turn
+/// recipe: 25000 games, 700 positions a turn
+/// ```
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct NetworkHeader {
+    /// The games it was learned for: their ids without options.
+    pub games: Vec<String>,
+    /// The options with which it was learned. A variant with any of these, or none, is judged by it; one with
+    /// another option is not.
+    pub options: Vec<String>,
+    /// How it was learned, for people.
+    pub recipe: String,
+}
+
+/// Why bytes are not a network for a game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum NetworkError {
+    /// They do not begin as a network does.
+    NotANetwork,
+    /// They begin as a network, but are cut off, too long, or have a header that cannot be read.
+    Damaged,
+    /// The network is for another board or other cubes.
+    OtherGame,
+}
+
+impl fmt::Display for NetworkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NetworkError::NotANetwork => "this is no network; `jersi train` makes one",
+            NetworkError::Damaged => "this network is damaged or cut off; copy or train it again",
+            NetworkError::OtherGame => "this network was learned for another board or other cubes",
+        })
+    }
+}
+
+impl std::error::Error for NetworkError {}
+
+impl NetworkHeader {
+    /// The header of a network that is learned from these variants.
+    pub(crate) fn of_variants(ids: &[&str], recipe: String) -> NetworkHeader {
+        let mut header = NetworkHeader { recipe, ..NetworkHeader::default() };
+        for id in ids {
+            let (game, options) = split(id);
+            add(&mut header.games, game);
+            options.for_each(|option| add(&mut header.options, option));
+        }
+        header
+    }
+
+    /// Reads the header of a network without its weights. Files of the first version have an empty one.
+    pub fn read(bytes: &[u8]) -> Result<NetworkHeader, NetworkError> {
+        take_header(bytes).map(|(header, _)| header)
+    }
+
+    /// Whether the network was learned for this variant.
+    pub fn fits(&self, rules: &Ruleset) -> bool {
+        let (game, mut options) = split(rules.id());
+        let has = |list: &[String], name: &str| list.iter().any(|known| known == name);
+        has(&self.games, game) && options.all(|option| has(&self.options, option))
+    }
+
+    fn parse(text: &str) -> Option<NetworkHeader> {
+        let mut header = NetworkHeader::default();
+        for line in text.lines() {
+            let (key, value) = line.split_once(": ")?;
+            let words = || value.split_whitespace().map(str::to_owned).collect();
+            match key {
+                "games" => header.games = words(),
+                "options" => header.options = words(),
+                "recipe" => header.recipe = value.to_owned(),
+                _ => return None,
+            }
+        }
+        Some(header)
+    }
+}
+
+impl fmt::Display for NetworkHeader {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "games: {}", self.games.join(" "))?;
+        if !self.options.is_empty() {
+            writeln!(f, "options: {}", self.options.join(" "))?;
+        }
+        writeln!(f, "recipe: {}", self.recipe.replace(char::is_control, " "))
+    }
+}
+
+/// The game of an id, and the names of its options.
+fn split(id: &str) -> (&str, impl Iterator<Item = &str>) {
+    let mut parts = id.split('+');
+    let game = parts.next().unwrap_or("");
+    (game, parts.map(|option| option.split('=').next().unwrap_or(option)))
+}
+
+fn add(list: &mut Vec<String>, name: &str) {
+    if !list.iter().any(|known| known == name) {
+        list.push(name.to_owned());
+    }
+}
+
+/// The header, and what comes behind it.
+fn take_header(bytes: &[u8]) -> Result<(NetworkHeader, &[u8]), NetworkError> {
+    if let Some(body) = bytes.strip_prefix(OLD_MAGIC) {
+        return Ok((NetworkHeader::default(), body));
+    }
+    let rest = bytes.strip_prefix(MAGIC).ok_or(NetworkError::NotANetwork)?;
+    let header = take_number(rest).and_then(|(length, rest)| {
+        let (text, body) = rest.split_at_checked(length as usize)?;
+        Some((NetworkHeader::parse(str::from_utf8(text).ok()?)?, body))
+    });
+    header.ok_or(NetworkError::Damaged)
+}
+
+fn take_number(bytes: &[u8]) -> Option<(u32, &[u8])> {
+    let (number, rest) = bytes.split_first_chunk()?;
+    Some((u32::from_le_bytes(*number), rest))
+}
+
+impl Network {
+    /// The network as a file's bytes.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let header = self.header.to_string();
+        let mut bytes = MAGIC.to_vec();
+        bytes.extend((header.len() as u32).to_le_bytes());
+        bytes.extend(header.bytes());
+        bytes.extend((self.first.len() as u32).to_le_bytes());
+        bytes.extend((HIDDEN as u32).to_le_bytes());
+        let words = self.first.iter().flatten().chain(&self.bias).chain(&self.direct);
+        bytes.extend(words.chain(self.out.iter().flatten()).flat_map(|word| word.to_le_bytes()));
+        bytes.extend(self.out_bias.to_le_bytes());
+        bytes
+    }
+
+    /// Reads a network. It has to be for the board and the cubes of this game, whatever its header says.
+    pub fn from_bytes(rules: &Ruleset, bytes: &[u8]) -> Result<Network, NetworkError> {
+        let (header, body) = take_header(bytes)?;
+        let inputs = Inputs::new(rules).ok_or(NetworkError::OtherGame)?;
+        let (count, body) = take_number(body).ok_or(NetworkError::Damaged)?;
+        let (hidden, body) = take_number(body).ok_or(NetworkError::Damaged)?;
+        if (count as usize, hidden as usize) != (inputs.count(), HIDDEN) {
+            return Err(NetworkError::OtherGame);
+        }
+        let weights = read_weights(inputs.count(), body).ok_or(NetworkError::Damaged)?;
+        Ok(Network::new(header, inputs, weights))
+    }
+}
+
+fn read_weights(inputs: usize, body: &[u8]) -> Option<Weights> {
+    let words = inputs * (HIDDEN + 1) + 3 * HIDDEN;
+    let (body, tail) = body.split_at_checked(2 * words)?;
+    let mut words = body.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
+    let mut row = || std::array::from_fn(|_| words.next().unwrap_or(0));
+    let first = (0..inputs).map(|_| row()).collect();
+    let bias = row();
+    let direct = words.by_ref().take(inputs).collect();
+    let mut row = || std::array::from_fn(|_| words.next().unwrap_or(0));
+    let out = [row(), row()];
+    Some(Weights { first, bias, direct, out, out_bias: i32::from_le_bytes(tail.try_into().ok()?) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bytes_are_read_as_they_were_written() {
+        let rules = Ruleset::load("mikjersi").expect("a game");
+        let network = Network::for_game(&rules).expect("a network");
+        let bytes = network.to_bytes();
+        let again = Network::from_bytes(&rules, &bytes).expect("the same");
+        assert_eq!(again.header(), network.header());
+        assert_eq!(again.to_bytes(), bytes);
+        assert_eq!(again.value(&rules.start_state()), network.value(&rules.start_state()));
+
+        // Without a header, as the first version was.
+        let length = network.header().to_string().len();
+        let old = [OLD_MAGIC, &bytes[MAGIC.len() + 4 + length..]].concat();
+        let old = Network::from_bytes(&rules, &old).expect("the same");
+        assert_eq!(old.header(), &NetworkHeader::default());
+        assert_eq!(old.value(&rules.start_state()), network.value(&rules.start_state()));
+
+        // Cut off anywhere, lengthened, of another game, or something else altogether.
+        let read = |bytes: &[u8]| Network::from_bytes(&rules, bytes).map(drop);
+        for end in (MAGIC.len()..bytes.len()).step_by(97) {
+            assert_eq!(read(&bytes[..end]), Err(NetworkError::Damaged), "{end}");
+        }
+        assert_eq!(read(&[&bytes[..], &[0]].concat()), Err(NetworkError::Damaged));
+        assert_eq!(read(b""), Err(NetworkError::NotANetwork));
+        assert_eq!(read(b"JERSINN3 and more"), Err(NetworkError::NotANetwork));
+        let other = Ruleset::load("pijersi").expect("a game");
+        assert_eq!(Network::from_bytes(&other, &bytes).map(drop), Err(NetworkError::OtherGame));
+    }
+
+    #[test]
+    fn headers_say_what_was_learned() {
+        let ids = ["jersi-4+special=mokca+mountains", "jersi-4+special=darsi/galtu"];
+        let header = NetworkHeader::of_variants(&ids, "two\ngames".to_owned());
+        assert_eq!(header.to_string(), "games: jersi-4\noptions: special mountains\nrecipe: two games\n");
+        let fits = |id: &str| header.fits(&Ruleset::load(id).expect(id));
+        assert!(fits("jersi-4") && fits("jersi-4+mountains") && fits("jersi-4+special=mucti"));
+        assert!(!fits("jersi-4+mountains+square") && !fits("jersi-2"));
+    }
+}
