@@ -1,9 +1,9 @@
 //! Ten levels of play for people: weaker ones see less, and overlook things as people do.
 
-use jersi_rules::{SplitMix, State, Turn};
+use jersi_rules::{Ruleset, SplitMix, State, Turn};
 
 use crate::limits::Limits;
-use crate::tuned::{LEVELS, Strength};
+use crate::tuned::{FORM_BASE, FORM_POWER, FORM_TAKES, LEVELS, Strength};
 
 /// A level from 1 to 10; 10 is full strength.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,13 +73,18 @@ impl Blindness {
     }
 }
 
-/// A special form for a player who has to choose one: the stronger ones more often, by lot.
-pub fn choose_form(names: &[String], seed: u64) -> Option<&str> {
-    let weight = |name: &str| match name {
-        "darsi" => 6,
-        "galtu" | "pamei" => 4,
-        "mokca" | "fendi" => 3,
-        _ => 2,
+/// A special form for a player who has to choose one: the stronger ones more often, by lot. A form is strong if it
+/// takes by steps of a cube or of a stack, and by a power over the cells around it.
+pub fn choose_form<'a>(rules: &Ruleset, names: &'a [String], seed: u64) -> Option<&'a str> {
+    let weight = |name: &str| {
+        let role = rules.role_named(name).map(|role| rules.role(role));
+        let if_any = |yes: bool, more: u64| if yes { more } else { 0 };
+        FORM_BASE
+            + role.map_or(0, |info| {
+                if_any(!info.takes_single.is_empty(), FORM_TAKES)
+                    + if_any(!info.takes_stack.is_empty(), FORM_TAKES)
+                    + if_any(info.power.is_some(), FORM_POWER)
+            })
     };
     let total: u64 = names.iter().map(|name| weight(name)).sum();
     let mut draw = SplitMix::new(seed).below(total.max(1));
@@ -98,13 +103,14 @@ mod tests {
     fn forms_are_drawn_by_lot_and_all_of_them_sometimes() {
         let names: Vec<String> =
             ["mokca", "darsi", "mucti", "pamei", "galtu", "fendi"].map(str::to_owned).to_vec();
+        let rules = Ruleset::load("jersi-4").expect("a game");
         let mut drawn = std::collections::HashMap::new();
         for seed in 0..600 {
-            *drawn.entry(choose_form(&names, seed).expect("a form")).or_insert(0) += 1;
+            *drawn.entry(choose_form(&rules, &names, seed).expect("a form")).or_insert(0) += 1;
         }
         assert_eq!(drawn.len(), names.len());
         assert!(drawn["darsi"] > drawn["mucti"], "{drawn:?}");
-        assert_eq!(choose_form(&[], 1), None);
+        assert_eq!(choose_form(&rules, &[], 1), None);
     }
 
     #[test]

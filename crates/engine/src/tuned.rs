@@ -220,6 +220,13 @@ pub(crate) const TIME_RESERVE_PART: u32 = 10;
 /// How long the proof of a win may take where nothing limits the search.
 pub(crate) const PROOF_TIME: Duration = Duration::from_secs(2);
 
+/// How many lots each special form has when a computer chooses one, …
+pub(crate) const FORM_BASE: u64 = 2;
+/// … how many more for taking by single steps, and again for taking by stack steps, …
+pub(crate) const FORM_TAKES: u64 = 2;
+/// … and for a power over the cells around it.
+pub(crate) const FORM_POWER: u64 = 1;
+
 /// How a level below the full strength plays.
 #[derive(Debug)]
 pub(crate) struct Strength {

@@ -157,7 +157,7 @@ impl<'a> Chair<'a> {
                 Sitter::Program(program)
             }
             (Kind::Program(options), _) => {
-                let mut program = Program::start(options, rules.id(), halt)?;
+                let mut program = Program::start(options, rules, halt)?;
                 program.new_game(halt)?;
                 Sitter::Program(program)
             }
@@ -206,7 +206,7 @@ fn no_turn() -> Fault {
 /// Tries whether a player can be had at all.
 pub(crate) fn rehearse(player: &Player, rules: &Ruleset) -> Result<(), Fault> {
     match &player.kind {
-        Kind::Program(options) => Program::start(options, rules.id(), &Halt::default()).map(drop),
+        Kind::Program(options) => Program::start(options, rules, &Halt::default()).map(drop),
         _ => Ok(()),
     }
 }

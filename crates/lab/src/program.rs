@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 
 use jersi_engine::ugi::{Lines, OneLine, read_word};
 use jersi_engine::{GameLine, Score};
-use jersi_rules::{Ending, Side};
+use jersi_rules::{Ending, Ruleset, Side};
 
 use crate::game::{Allowance, Choice, Fault, Halt};
 use crate::player::ProgramOptions;
@@ -31,7 +31,7 @@ pub(crate) struct Program {
 
 impl Program {
     /// Starts a program and sets its options and the game.
-    pub fn start(options: &ProgramOptions, game: &str, halt: &Halt) -> Result<Program, Fault> {
+    pub fn start(options: &ProgramOptions, rules: &Ruleset, halt: &Halt) -> Result<Program, Fault> {
         let Some((name, arguments)) = options.command.split_first() else {
             return Err(Fault::crash("the command is empty"));
         };
@@ -65,11 +65,12 @@ impl Program {
             });
         }
         let mut program = Program { child, input: Some(input), output, failed: false };
-        program.introduce(options, game, halt)?;
+        program.introduce(options, rules, halt)?;
         Ok(program)
     }
 
-    fn introduce(&mut self, options: &ProgramOptions, game: &str, halt: &Halt) -> Result<(), Fault> {
+    fn introduce(&mut self, options: &ProgramOptions, rules: &Ruleset, halt: &Halt) -> Result<(), Fault> {
+        let game = rules.id();
         let until = Instant::now() + START;
         self.send("ugi");
         let mut has_variants = false;
@@ -87,8 +88,7 @@ impl Program {
         }
         if has_variants {
             self.send(&format!("setoption name Variant value {game}"));
-        } else if game != "pijersi" {
-            // Programs without that option play Pijersi.
+        } else if !rules.is_ugi_default() {
             self.failed = true;
             return Err(Fault::crash(format!("it has no option Variant, so it cannot play `{game}`")));
         }

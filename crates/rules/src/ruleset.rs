@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::board::Board;
 use crate::cellset::CellSet;
+use crate::control::Power;
 use crate::cube::{CODES, MAX_ROLES, Role, RoleSet, Side};
 use crate::position::Position;
 use crate::state::{ByRole, State};
@@ -23,6 +24,7 @@ use crate::zobrist::Keys;
 pub struct Ruleset {
     pub(crate) id: String,
     pub(crate) about: About,
+    pub(crate) ugi_default: bool,
     pub(crate) options: Vec<OptionInfo>,
     pub(crate) board: Board,
     pub(crate) cells: CellSet,
@@ -119,6 +121,8 @@ pub struct RoleInfo {
     pub takes_stack: RoleSet,
     /// On which cubes it may stand.
     pub stands_on: RoleSet,
+    /// What it does to the cells around it.
+    pub power: Option<Power>,
 }
 
 /// A choice of moving roles: all cells for a chosen one, none for another, by the place in `movers`.
@@ -229,6 +233,12 @@ impl Ruleset {
     /// What the game is called, who made it, and what it says about itself.
     pub fn about(&self) -> &About {
         &self.about
+    }
+
+    /// Whether this is the game that UGI programs play unless they are told another, and in which they exchange
+    /// coordinates. Its own file says so (`ugi-default`); games that are like it are not meant.
+    pub fn is_ugi_default(&self) -> bool {
+        self.ugi_default
     }
 
     /// The options that the game's file declares.

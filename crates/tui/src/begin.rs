@@ -161,7 +161,7 @@ pub fn prepare(
         )
         .to_owned());
     }
-    let mut one = || choose_form(names, lots.next()).unwrap_or("none").to_owned();
+    let mut one = || choose_form(&rules, names, lots.next()).unwrap_or("none").to_owned();
     let (white, black) = match options.forms {
         Forms::Random => {
             let form = one();

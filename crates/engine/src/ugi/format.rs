@@ -5,7 +5,8 @@ use jersi_rules::{Position, Turn, TurnError};
 /// How turns are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum MoveFormat {
-    /// As the programs of each game expect: coordinates for Pijersi, words for every other game.
+    /// As the programs of each game expect: coordinates in the game that UGI programs play by default, words in
+    /// every other one.
     #[default]
     Auto,
     /// Coordinates where the game has them.
@@ -22,7 +23,7 @@ impl MoveFormat {
     /// A legal turn of a position in this format.
     pub fn word(self, position: &Position, turn: Turn) -> String {
         let coordinates = match self {
-            MoveFormat::Auto => position.rules().id() == "pijersi",
+            MoveFormat::Auto => position.rules().is_ugi_default(),
             MoveFormat::Coordinates => true,
             MoveFormat::Words => false,
         };
@@ -44,5 +45,27 @@ pub fn read_word(position: &Position, word: &str) -> Result<Turn, TurnError> {
         position.read_turn(word)
     } else {
         position.read_coordinates(word)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use jersi_rules::{Ruleset, builtin_ids};
+
+    #[test]
+    fn one_game_is_played_by_default_and_in_coordinates() {
+        let load = |id| Ruleset::load(id).expect("a game");
+        let defaults: Vec<&str> = builtin_ids().filter(|id| load(id).is_ugi_default()).collect();
+        assert_eq!(defaults, ["pijersi"]);
+        let start = load("pijersi").start();
+        let turn = start.read_turn("b4=d5").expect("a turn");
+        assert_eq!(MoveFormat::Auto.word(&start, turn), "b4d5d5");
+
+        // A game that is like it is another game, which programs do not expect.
+        let text = "like = \"pijersi\"\nname = \"Same\"\nsummary = \"The same.\"\n";
+        let start = Ruleset::from_file("same", text, "same").expect("a game").start();
+        assert!(!start.rules().is_ugi_default());
+        assert_eq!(MoveFormat::Auto.word(&start, turn), "b4=d5");
     }
 }

@@ -4,7 +4,7 @@ use std::io::Read;
 use std::path::Path;
 use std::sync::Arc;
 
-use jersi_rules::{Mistakes, Ruleset};
+use jersi_rules::{Mistakes, Ruleset, builtin_ids};
 
 use super::MoveFormat;
 use super::lines::OneLine;
@@ -12,8 +12,6 @@ use crate::engine::Engine;
 use crate::eval::Evaluator;
 use crate::levels::Level;
 
-/// The game that is played unless another is chosen.
-const GAME: &str = "pijersi";
 /// The size of the table unless said otherwise, in MiB.
 const HASH: usize = 64;
 const MAX_HASH: usize = 65_536;
@@ -30,6 +28,8 @@ struct RuleFile {
 
 pub(super) struct Options {
     pub rules: Arc<Ruleset>,
+    /// The game that is played unless another is chosen.
+    default: Arc<Ruleset>,
     file: Option<RuleFile>,
     threads: usize,
     hash: usize,
@@ -51,12 +51,10 @@ pub(super) struct Change {
 
 impl Default for Options {
     fn default() -> Options {
-        let rules = match Ruleset::load(GAME) {
-            Ok(rules) => rules,
-            Err(mistakes) => unreachable!("the game comes with the program: {mistakes}"),
-        };
+        let default = default_game();
         Options {
-            rules,
+            rules: default.clone(),
+            default,
             file: None,
             threads: 1,
             hash: HASH,
@@ -81,7 +79,7 @@ impl Options {
     pub fn introduce(&self) -> String {
         let formats = MoveFormat::NAMED.map(|(name, _)| format!(" var {name}")).concat();
         let options = [
-            format!("Variant type string default {GAME}"),
+            format!("Variant type string default {}", self.default.id()),
             "RulesFile type string default <empty>".to_owned(),
             format!("Threads type spin default 1 min 1 max {MAX_THREADS}"),
             format!("Hash type spin default {HASH} min 1 max {MAX_HASH}"),
@@ -169,7 +167,7 @@ impl Options {
             if self.rules.id().split('+').next() != Some(&file.name) {
                 return Ok(Change::default());
             }
-            self.rules = Ruleset::load(GAME).map_err(|mistakes| one_line(&mistakes))?;
+            self.rules = self.default.clone();
             return Ok(Change { engine: true, game: true });
         }
         let place = OneLine(path);
@@ -182,6 +180,16 @@ impl Options {
         self.rules = rules;
         self.file = Some(RuleFile { name: name.to_owned(), text });
         Ok(Change { engine: true, game: true })
+    }
+}
+
+/// The game whose file says that UGI programs play it unless they are told another.
+fn default_game() -> Arc<Ruleset> {
+    let games = builtin_ids().filter_map(|id| Ruleset::load(id).ok());
+    let mut games: Vec<_> = games.filter(|rules| rules.is_ugi_default()).collect();
+    match games.pop() {
+        Some(rules) => rules,
+        None => unreachable!("a file of the program's games says `ugi-default`, and a test holds it to that"),
     }
 }
 

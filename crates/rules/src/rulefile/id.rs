@@ -138,7 +138,10 @@ fn resolve(
                 }
                 mistakes
             })?;
-            parent.tree
+            // What UGI programs take for granted is said of one game, not of those that are like it.
+            let mut tree = parent.tree;
+            tree.take("ugi-default");
+            tree
         }
     };
     tree.merge(&own);

@@ -14,9 +14,26 @@ use crate::state::State;
 use crate::tree::{Fields, Mistakes, Node, Place, Table, Value, list};
 use crate::zobrist::Keys;
 
-const ROOT: [&str; 18] = [
-    "name", "summary", "kind", "author", "licence", "players", "age", "minutes", "history", "sides", "board",
-    "cubes", "special", "setup", "drops", "turn", "end", "seed",
+const ROOT: [&str; 19] = [
+    "name",
+    "summary",
+    "kind",
+    "author",
+    "licence",
+    "players",
+    "age",
+    "minutes",
+    "history",
+    "sides",
+    "board",
+    "cubes",
+    "special",
+    "setup",
+    "drops",
+    "turn",
+    "end",
+    "seed",
+    "ugi-default",
 ];
 const CUBE: [&str; 10] =
     ["letter", "name", "count", "glyph", "takes", "takes-by", "stands-on", "carries", "power", "special"];
@@ -101,6 +118,7 @@ impl<'a> Reader<'a> {
     fn ruleset(&mut self, id: String, options: Vec<OptionInfo>) -> Option<Ruleset> {
         self.fields.known(self.tree, &ROOT);
         let about = self.about();
+        let ugi_default = self.get("ugi-default").and_then(|n| self.fields.bool(n)).unwrap_or(false);
         let board = self.board();
         let cubes = self.cubes();
         let cubes = cubes?;
@@ -151,6 +169,7 @@ impl<'a> Reader<'a> {
         let mut rules = Ruleset {
             id,
             about,
+            ugi_default,
             options,
             cells: board.cells(),
             board,

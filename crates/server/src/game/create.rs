@@ -147,7 +147,7 @@ pub(super) fn begin(
         for side in Side::BOTH {
             let computer = matches!(seats[side.index()], Seat::Computer { .. });
             if let (true, Some((_, names, _))) = (computer, forms(&rules)) {
-                let form = choose_form(names, draw()).unwrap_or("none").to_owned();
+                let form = choose_form(&rules, names, draw()).unwrap_or("none").to_owned();
                 chosen[side.index()] = Some(form.clone());
                 events.push(Event::FormChosen { side: side.into(), form });
             }

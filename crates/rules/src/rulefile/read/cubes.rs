@@ -1,6 +1,7 @@
 //! The cubes: how many, who takes whom, who stands on whom.
 
 use super::{CUBE, Cubes, MAX_COUNT, Reader};
+use crate::control::Power;
 use crate::cube::{MAX_ROLES, Role, RoleSet};
 use crate::ruleset::RoleInfo;
 use crate::text::Text;
@@ -53,10 +54,17 @@ impl Reader<'_> {
                 side[i] = count as u8;
             }
             let powers = [("ground", 0), ("guards", 1), ("divides", 2), ("swaps", 3)];
+            let mut power = None;
             match Self::given(table, "power").and_then(|n| f.choice(n, &powers)) {
                 Some(0) => cubes.ground.insert(role),
-                Some(1) => cubes.guards.insert(role),
-                Some(2) => cubes.dividers.insert(role),
+                Some(1) => {
+                    cubes.guards.insert(role);
+                    power = Some(Power::Guards);
+                }
+                Some(2) => {
+                    cubes.dividers.insert(role);
+                    power = Some(Power::Divides);
+                }
                 Some(_) => cubes.ghosts.insert(role),
                 None => {}
             }
@@ -72,6 +80,7 @@ impl Reader<'_> {
                 takes_single: RoleSet::EMPTY,
                 takes_stack: RoleSet::EMPTY,
                 stands_on: RoleSet::EMPTY,
+                power,
             });
             lists.push(entry.node.clone());
         }
