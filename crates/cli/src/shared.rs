@@ -93,7 +93,7 @@ impl Context {
     pub fn pick<'a>(&self, en: &'a str, fr: &'a str) -> &'a str {
         match self.lang {
             Lang::En => en,
-            Lang::Fr => fr,
+            _ => fr,
         }
     }
 
@@ -154,7 +154,7 @@ impl Context {
                 let side = self.side(rules, side);
                 match self.lang {
                     Lang::En => format!("{side} wins"),
-                    Lang::Fr => format!("{side} gagne"),
+                    _ => format!("{side} gagne"),
                 }
             }
             None => self.pick("a draw", "partie nulle").to_owned(),
@@ -293,7 +293,7 @@ pub fn outcome_json(outcome: Option<Outcome>) -> Value {
 
 /// A text in both languages, for JSON.
 pub fn text_json(text: &Text) -> Value {
-    json!({ "en": text.en, "fr": text.fr })
+    text.iter().map(|(lang, text)| (lang.tag(), text)).collect()
 }
 
 /// How many cores this machine has.

@@ -174,7 +174,7 @@ fn in_words(position: &Position, lang: Lang) -> String {
         let (side, role) = (rules.side_name(cube.side, lang), rules.role(cube.role).title.get(lang));
         match lang {
             Lang::En => format!("{} {role}", side.to_lowercase()),
-            Lang::Fr => format!("{role} {side}"),
+            _ => format!("{role} {side}"),
         }
     };
     let on = if lang == Lang::En { "on" } else { "sur" };

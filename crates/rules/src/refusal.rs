@@ -359,17 +359,17 @@ impl Reason {
     pub fn say(self, lang: Lang) -> &'static str {
         match (self, lang) {
             (Reason::Capture, Lang::En) => "the prey was taken",
-            (Reason::Capture, Lang::Fr) => "la proie a été prise",
+            (Reason::Capture, _) => "la proie a été prise",
             (Reason::Stuck, Lang::En) => "the captured prey cannot be put back",
-            (Reason::Stuck, Lang::Fr) => "la proie capturée ne peut pas être replacée",
+            (Reason::Stuck, _) => "la proie capturée ne peut pas être replacée",
             (Reason::Goal, Lang::En) => "the enemy's first row was reached",
-            (Reason::Goal, Lang::Fr) => "la première rangée adverse est atteinte",
+            (Reason::Goal, _) => "la première rangée adverse est atteinte",
             (Reason::Quiet, Lang::En) => "too many turns without a capture",
-            (Reason::Quiet, Lang::Fr) => "trop de tours sans capture",
+            (Reason::Quiet, _) => "trop de tours sans capture",
             (Reason::Countdown, Lang::En) => "the countdown is over",
-            (Reason::Countdown, Lang::Fr) => "le compte à rebours est terminé",
+            (Reason::Countdown, _) => "le compte à rebours est terminé",
             (Reason::Blocked, Lang::En) => "the player to move has no legal turn",
-            (Reason::Blocked, Lang::Fr) => "le joueur au trait n'a aucun coup possible",
+            (Reason::Blocked, _) => "le joueur au trait n'a aucun coup possible",
         }
     }
 }

@@ -49,7 +49,7 @@ impl Words<'_> {
     fn pause(&self) -> &'static str {
         match self.lang {
             Lang::En => "; ",
-            Lang::Fr => " ; ",
+            _ => " ; ",
         }
     }
 

@@ -310,8 +310,8 @@ fn missing_keys() {
     );
     wrong(&mini(&[("[setup]", "[cubes.§well]\ncount = 0\n\n[setup]")]), &["`letter` is missing"]);
     wrong(
-        &mini(&[("summary = { en = \"A small game.\", fr =", "summary = §{ en = \"A small game.\", §fra =")]),
-        &["`fr` is missing", "unknown key `fra`; known here: en, fr"],
+        &mini(&[("summary = { en = \"A small game.\", fr =", "summary = §{ §eng = \"A small game.\", fr =")]),
+        &["`en` is missing", "unknown key `eng`; known here: en, fr"],
     );
 }
 
@@ -526,8 +526,8 @@ fn endings() {
 fn about_the_game() {
     wrong(
         &(MINI.to_owned()
-            + "[sides]\nwhite = { en = \"W\", fr = \"B\", colour = §\"white\" }\nblack = §{ en = \"B\" }\n§[[history]]\ndate = \"\"\nen = \"\"\nfr = \"\"\n"),
-        &["a colour is written \"#rrggbb\"", "`fr` is missing", "`version` is missing"],
+            + "[sides]\nwhite = { en = \"W\", fr = \"B\", colour = §\"white\" }\nblack = §{ fr = \"B\" }\n§[[history]]\ndate = \"\"\nen = \"\"\nfr = \"\"\n"),
+        &["a colour is written \"#rrggbb\"", "`en` is missing", "`version` is missing"],
     );
 }
 

@@ -30,7 +30,7 @@ impl Said {
 
 impl From<&Text> for Said {
     fn from(text: &Text) -> Said {
-        Said::new(&text.en, &text.fr)
+        Said::by(|lang| text.get(lang).to_owned())
     }
 }
 

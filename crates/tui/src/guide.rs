@@ -59,14 +59,14 @@ pub fn keys(app: &App, width: u16) -> String {
     let all: &[&str] = if app.prompt.is_some() {
         match lang {
             Lang::En => &["Enter done", "Tab completes", "Esc back"],
-            Lang::Fr => &["Entrée valide", "Tab complète", "Échap annule"],
+            _ => &["Entrée valide", "Tab complète", "Échap annule"],
         }
     } else if app.study.is_some() {
         match lang {
             Lang::En => {
                 &["? help", "[ ] step", "v variation", "c play on", "e eval", "s save", "a leave", "q quit"]
             }
-            Lang::Fr => &[
+            _ => &[
                 "? aide",
                 "[ ] parcourir",
                 "v variante",
@@ -90,7 +90,7 @@ pub fn keys(app: &App, width: u16) -> String {
                 "a analyse",
                 "q quit",
             ],
-            Lang::Fr => &[
+            _ => &[
                 "? aide",
                 ": taper",
                 "u reprendre",

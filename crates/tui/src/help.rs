@@ -9,7 +9,7 @@ use crate::tones::Look;
 pub fn screen(lang: Lang, look: Look) -> String {
     let text = match lang {
         Lang::En => ENGLISH,
-        Lang::Fr => FRENCH,
+        _ => FRENCH,
     };
     let sign = |kind| look.arrival(kind).0.to_string();
     text.replace("{go}", &sign(Arrival::Go))

@@ -7,7 +7,7 @@ macro_rules! tr {
     ($lang:expr, $en:literal, $fr:literal) => {
         match $lang {
             jersi_rules::Lang::En => format!($en),
-            jersi_rules::Lang::Fr => format!($fr),
+            _ => format!($fr),
         }
     };
 }
@@ -17,7 +17,7 @@ pub(crate) use tr;
 pub fn pick(lang: Lang, en: &'static str, fr: &'static str) -> &'static str {
     match lang {
         Lang::En => en,
-        Lang::Fr => fr,
+        _ => fr,
     }
 }
 

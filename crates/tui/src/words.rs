@@ -167,7 +167,7 @@ pub fn help(lang: Lang) -> String {
         let french = WORDS.iter().find(|(w, _)| *w == word).map_or("", |(_, fr)| fr);
         text += &match lang {
             Lang::En => format!("  {word:<9} {en}\n"),
-            Lang::Fr => format!("  {french:<12} {fr}\n"),
+            _ => format!("  {french:<12} {fr}\n"),
         };
     }
     text

@@ -109,7 +109,7 @@ fn summary(context: &Context, rules: &std::sync::Arc<Ruleset>, out: &mut dyn Wri
             "{name}: {cells} cells; {cubes} cubes a side, of {roles} sorts; {options} options; \
              {turns} first turns"
         )?,
-        jersi_rules::Lang::Fr => writeln!(
+        _ => writeln!(
             out,
             "{name} : {cells} cases ; {cubes} cubes par camp, de {roles} sortes ; {options} options ; \
              {turns} premiers coups"

@@ -129,7 +129,7 @@ impl Target {
             let formats = known.join(context.pick(" or --format ", " ou --format "));
             return Err(Failure::Usage(match context.lang {
                 Lang::En => format!("what shall be written to the standard output? Give --format {formats}"),
-                Lang::Fr => format!("qu'écrire sur la sortie standard ? Donnez --format {formats}"),
+                _ => format!("qu'écrire sur la sortie standard ? Donnez --format {formats}"),
             }));
         }
         let found = wanted.or(ending).and_then(|name| known.iter().copied().find(|known| **known == name));
@@ -138,7 +138,7 @@ impl Target {
             let out = self.format.clone().unwrap_or_else(|| self.out.display().to_string());
             Failure::Usage(match context.lang {
                 Lang::En => format!("`{out}` names no format that is written here; it is {formats}"),
-                Lang::Fr => format!("`{out}` n'indique aucun format écrit ici ; c'est {formats}"),
+                _ => format!("`{out}` n'indique aucun format écrit ici ; c'est {formats}"),
             })
         })
     }

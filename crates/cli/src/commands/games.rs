@@ -34,7 +34,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     }
     let mut table = vec![match context.lang {
         Lang::En => ["ID", "GAME", "PLAYERS", "AGE", "MINUTES", "KIND"].map(str::to_owned),
-        Lang::Fr => ["ID", "JEU", "JOUEURS", "ÂGE", "MINUTES", "GENRE"].map(str::to_owned),
+        _ => ["ID", "JEU", "JOUEURS", "ÂGE", "MINUTES", "GENRE"].map(str::to_owned),
     }];
     for rules in &games {
         let about = rules.about();
@@ -117,7 +117,7 @@ fn write_options(context: &Context, rules: &Ruleset, out: &mut dyn Write) -> Res
                 if *most > 1 {
                     let text = match context.lang {
                         Lang::En => format!("up to {most} a side"),
-                        Lang::Fr => format!("jusqu'à {most} par camp"),
+                        _ => format!("jusqu'à {most} par camp"),
                     };
                     rows.push([format!("    +{}=A,B…", option.name), text]);
                 }
@@ -165,7 +165,7 @@ fn detail(context: &Context, rules: &Arc<Ruleset>, out: &mut dyn Write) -> Resul
         ("board", "plateau"),
         match lang {
             Lang::En => format!("{cells} {} in {rows} rows", shape(rules, lang)),
-            Lang::Fr => format!("{cells} {} en {rows} rangées", shape(rules, lang)),
+            _ => format!("{cells} {} en {rows} rangées", shape(rules, lang)),
         },
     );
     fact(("start", "départ"), rules.start().to_string());
@@ -174,7 +174,7 @@ fn detail(context: &Context, rules: &Arc<Ruleset>, out: &mut dyn Write) -> Resul
     writeln!(out, "\n{}", bold(context, context.pick("Cubes", "Cubes")))?;
     let mut table = vec![match lang {
         Lang::En => ["  LETTER", "NAME", "COUNT", "TAKES", "STANDS ON"].map(str::to_owned),
-        Lang::Fr => ["  LETTRE", "NOM", "NOMBRE", "PREND", "S'EMPILE SUR"].map(str::to_owned),
+        _ => ["  LETTRE", "NOM", "NOMBRE", "PREND", "S'EMPILE SUR"].map(str::to_owned),
     }];
     for role in rules.roles() {
         let [white, black] = Side::BOTH.map(|side| rules.count(side, role));
@@ -215,11 +215,11 @@ fn detail(context: &Context, rules: &Arc<Ruleset>, out: &mut dyn Write) -> Resul
 fn shape(rules: &Ruleset, lang: Lang) -> &'static str {
     match (rules.board().shape(), lang) {
         (Shape::Hex, Lang::En) => "hexagons",
-        (Shape::Hex, Lang::Fr) => "hexagones",
+        (Shape::Hex, _) => "hexagones",
         (Shape::Square, Lang::En) => "squares",
-        (Shape::Square, Lang::Fr) => "carrés",
+        (Shape::Square, _) => "carrés",
         (Shape::SquareDiagonal, Lang::En) => "squares with diagonals",
-        (Shape::SquareDiagonal, Lang::Fr) => "carrés avec diagonales",
+        (Shape::SquareDiagonal, _) => "carrés avec diagonales",
     }
 }
 

@@ -53,7 +53,7 @@ pub fn page(kit: &Kit, plan: &Plan, contents: &Contents) -> Sheet {
         Anchor::End,
         &match kit.style.lang {
             Lang::En => format!("to print and play, for cubes of {} mm", kit.cube),
-            Lang::Fr => format!("à imprimer, pour des cubes de {} mm", kit.cube),
+            _ => format!("à imprimer, pour des cubes de {} mm", kit.cube),
         },
     );
     page.line((MARGIN, MARGIN + 10.0), (page.width - MARGIN, MARGIN + 10.0), 0.3, GREY, "");
@@ -73,7 +73,7 @@ fn steps(kit: &Kit, contents: &Contents) -> Vec<Paragraph> {
         let name = kit.rules.side_name(side, lang);
         match lang {
             Lang::En => format!("{count} {}", name.to_lowercase()),
-            Lang::Fr => format!("{count} en {name}"),
+            _ => format!("{count} en {name}"),
         }
     });
     let (board, reserve, pieces) = (
@@ -99,7 +99,7 @@ fn steps(kit: &Kit, contents: &Contents) -> Vec<Paragraph> {
                 Pieces::Nets => step("Cubes", format!("{pieces}. Nets of cubes of {edge} mm, {} and {}. Print them on stiff paper, cut, fold and glue.", colours.0, colours.1)),
             },
         ],
-        Lang::Fr => vec![
+        _ => vec![
             step("Imprimez", "à la taille réelle (100\u{a0}%), sans adapter à la page. La couleur n'est pas nécessaire. Vérifiez la règle ci-dessous avec la vôtre.".into()),
             step("Règles", "page 2.".into()),
             step("Plateau", if joined {

@@ -198,7 +198,7 @@ impl Kit {
     fn pick<'a>(&self, en: &'a str, fr: &'a str) -> &'a str {
         match self.style.lang {
             Lang::En => en,
-            Lang::Fr => fr,
+            _ => fr,
         }
     }
 
@@ -235,18 +235,18 @@ impl Kit {
         if !about.author.is_empty() {
             parts.push(match self.style.lang {
                 Lang::En => format!("{} was invented by {}", self.name(), about.author),
-                Lang::Fr => format!("{} a été inventé par {}", self.name(), about.author),
+                _ => format!("{} a été inventé par {}", self.name(), about.author),
             });
         }
         if !about.licence.is_empty() {
             parts.push(match self.style.lang {
                 Lang::En => format!("licence of the rules: {}", about.licence),
-                Lang::Fr => format!("licence des règles\u{a0}: {}", about.licence),
+                _ => format!("licence des règles\u{a0}: {}", about.licence),
             });
         }
         parts.push(match self.style.lang {
             Lang::En => format!("told anew and drawn by jersi from the rules of {}", self.rules.id()),
-            Lang::Fr => format!("redit et dessiné par jersi d'après les règles de {}", self.rules.id()),
+            _ => format!("redit et dessiné par jersi d'après les règles de {}", self.rules.id()),
         });
         capital(&parts.join(" · "))
     }

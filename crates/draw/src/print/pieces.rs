@@ -51,7 +51,7 @@ fn stickers(kit: &Kit, side: Side, first: usize) -> Vec<Sheet> {
         Lang::En => {
             format!("stickers for {} cubes of {} mm, six equal faces for each", faces.len() / FACES, kit.cube)
         }
-        Lang::Fr => {
+        _ => {
             format!(
                 "étiquettes pour {} cubes de {} mm, six faces égales pour chacun",
                 faces.len() / FACES,
@@ -108,7 +108,7 @@ fn nets(kit: &Kit, side: Side, first: usize) -> Vec<Sheet> {
             cubes.len(),
             kit.cube
         ),
-        Lang::Fr => format!(
+        _ => format!(
             "patrons de {} cubes de {} mm\u{a0}: découpez autour, pliez tous les traits, collez les languettes",
             cubes.len(),
             kit.cube

@@ -45,11 +45,11 @@ fn head(kit: &Kit, words: &Words<'_>, page: &mut Page) -> f64 {
     }
     facts.push(match lang {
         Lang::En => format!("{} players", about.players),
-        Lang::Fr => format!("{} joueurs", about.players),
+        _ => format!("{} joueurs", about.players),
     });
     facts.extend(about.age.map(|age| match lang {
         Lang::En => format!("from age {age}"),
-        Lang::Fr => format!("dès {age} ans"),
+        _ => format!("dès {age} ans"),
     }));
     facts.extend(about.minutes.map(|(from, to)| match from == to {
         true => format!("{from} minutes"),

@@ -151,7 +151,7 @@ fn variant(
     {
         files.push(file.clone());
     }
-    let name = name.unwrap_or_else(|| Text { en: rules.id().to_owned(), fr: rules.id().to_owned() });
+    let name = name.unwrap_or_else(|| Text::new(rules.id()));
     Some(Variant { name, rules, file, deals })
 }
 
@@ -357,7 +357,7 @@ mod tests {
             _ => Err(format!("there is no file {file}; check the path")),
         };
         match read("try", "try.toml", text, &load) {
-            Ok(e) => format!("{} variants of {}", e.variants.len(), e.question.en),
+            Ok(e) => format!("{} variants of {}", e.variants.len(), e.question),
             Err(mistakes) => mistakes.to_string(),
         }
     }

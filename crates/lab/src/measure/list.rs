@@ -100,7 +100,7 @@ impl Measure {
 
 /// A text from two.
 pub(crate) fn text(en: impl Into<String>, fr: impl Into<String>) -> Text {
-    Text { en: en.into(), fr: fr.into() }
+    Text::new(en).with(Lang::Fr, fr)
 }
 
 /// All measures of a game with these rules that its own games can tell.
@@ -140,7 +140,7 @@ pub fn measures(rules: &Ruleset) -> Vec<Measure> {
     }
     for role in rules.roles() {
         let (info, index) = (rules.role(role), role.index());
-        let (en, fr) = (&info.title.en, &info.title.fr);
+        let (en, fr) = (info.title.get(Lang::En), info.title.get(Lang::Fr));
         // The ground never falls, and the fall of the prey is an ending.
         if rules.ground().has(role) || rules.prey() == Some(role) {
             continue;
@@ -185,7 +185,8 @@ fn comma(words: &str) -> &'static str {
 }
 
 fn mechanism_measures(mechanism: Mechanism) -> [Measure; 2] {
-    let Text { en, fr } = mechanism.deed();
+    let deed = mechanism.deed();
+    let (en, fr) = (deed.get(Lang::En), deed.get(Lang::Fr));
     let (index, name) = (mechanism as usize, mechanism.name());
     let used = Measure {
         id: format!("use-{name}"),
@@ -395,7 +396,7 @@ mod tests {
         let mut ids = std::collections::BTreeSet::new();
         for measure in measures(&rules) {
             for text in [&measure.title, &measure.definition, &measure.more, &measure.less] {
-                assert!(!text.en.is_empty() && !text.fr.is_empty(), "{}", measure.id);
+                assert!(text.iter().all(|(_, text)| !text.is_empty()), "{}", measure.id);
             }
             assert!(ids.insert(measure.id.clone()), "{} twice", measure.id);
         }

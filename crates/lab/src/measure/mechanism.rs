@@ -78,7 +78,7 @@ impl Mechanism {
             Exchange => ("exchange prisoners", "échangent des prisonniers"),
             Swap => ("make prey and ghost change places", "échangent la proie et le fantôme"),
         };
-        Text { en: en.into(), fr: fr.into() }
+        Text::new(en).with(jersi_rules::Lang::Fr, fr)
     }
 
     const fn bit(self) -> u16 {

@@ -201,14 +201,12 @@ pub fn replay(record: &Record, name: &str, number: usize, lang: Lang) -> String 
     let result = record.score().map_or(String::new(), |score| score.say(rules, lang));
     let words = match lang {
         Lang::En => ["First position", "Back", "Forward", "Last position", "Turn", "All turns"],
-        Lang::Fr => {
-            ["Première position", "Reculer", "Avancer", "Dernière position", "Tour", "Tous les coups"]
-        }
+        _ => ["Première position", "Reculer", "Avancer", "Dernière position", "Tour", "Tous les coups"],
     };
     let round = record.tag("Round").unwrap_or("?");
     let heading = match lang {
         Lang::En => format!("Game {round}, {last} turns"),
-        Lang::Fr => format!("Partie {round}, {last} tours"),
+        _ => format!("Partie {round}, {last} tours"),
     };
     format!(
         "<figure class=\"game\" data-chances=\"{chances}\" data-frames=\"{frames}\"><figcaption>{heading}<br><b>{result}</b></figcaption>\

@@ -7,7 +7,7 @@ use jersi_rules::{Record, Ruleset, Text};
 use super::words::{elo, number, sentence, signed};
 use crate::measure::{
     Difference, Facts, Group, Interval, LEAST, Measure, Unit, bootstrap, cube_values, difference, error,
-    holm, measures, rate, value,
+    holm, measures, rate, text, value,
 };
 use crate::run::{Purpose, Run, RunError};
 
@@ -299,39 +299,43 @@ impl Found {
             (
                 format!("doubling-{nodes}"),
                 Group::Depth,
-                Text { en: format!("{twice} nodes against {nodes}"), fr: format!("{twice} nœuds contre {nodes}") },
-                Text {
-                    en: "Score of a player who searches twice as many positions a turn. 50 %: more thought does not help any more.".into(),
-                    fr: "Score d'un joueur qui calcule deux fois plus de positions par tour. 50 % : réfléchir plus n'aide plus.".into(),
-                },
+                text(format!("{twice} nodes against {nodes}"), format!("{twice} nœuds contre {nodes}")),
+                text(
+                    "Score of a player who searches twice as many positions a turn. 50 %: more thought does not help any more.",
+                    "Score d'un joueur qui calcule deux fois plus de positions par tour. 50 % : réfléchir plus n'aide plus.",
+                ),
                 [
-                    Text { en: format!("twice {nodes} nodes help more"), fr: format!("doubler {nodes} nœuds aide plus") },
-                    Text { en: format!("twice {nodes} nodes help less"), fr: format!("doubler {nodes} nœuds aide moins") },
+                    text(
+                        format!("twice {nodes} nodes help more"),
+                        format!("doubler {nodes} nœuds aide plus"),
+                    ),
+                    text(
+                        format!("twice {nodes} nodes help less"),
+                        format!("doubler {nodes} nœuds aide moins"),
+                    ),
                 ],
             )
         } else {
             (
                 format!("first-score-{nodes}"),
                 Group::Fairness,
-                Text {
-                    en: format!("first player's score, {nodes} nodes"),
-                    fr: format!("score du premier joueur, {nodes} nœuds"),
-                },
-                Text {
-                    en: format!("White's share of the points when both search {nodes} positions a turn."),
-                    fr: format!(
-                        "Part des points de Blanc quand les deux calculent {nodes} positions par tour."
-                    ),
-                },
+                text(
+                    format!("first player's score, {nodes} nodes"),
+                    format!("score du premier joueur, {nodes} nœuds"),
+                ),
+                text(
+                    format!("White's share of the points when both search {nodes} positions a turn."),
+                    format!("Part des points de Blanc quand les deux calculent {nodes} positions par tour."),
+                ),
                 [
-                    Text {
-                        en: format!("the first player scores more at {nodes} nodes"),
-                        fr: format!("le premier joueur marque plus à {nodes} nœuds"),
-                    },
-                    Text {
-                        en: format!("the first player scores less at {nodes} nodes"),
-                        fr: format!("le premier joueur marque moins à {nodes} nœuds"),
-                    },
+                    text(
+                        format!("the first player scores more at {nodes} nodes"),
+                        format!("le premier joueur marque plus à {nodes} nœuds"),
+                    ),
+                    text(
+                        format!("the first player scores less at {nodes} nodes"),
+                        format!("le premier joueur marque moins à {nodes} nœuds"),
+                    ),
                 ],
             )
         };

@@ -27,9 +27,9 @@ pub fn journal(answered: &[(Run, Findings)], lang: Lang) -> String {
             (Lang::En, 0) => "nothing beyond chance".to_owned(),
             (Lang::En, 1) => "1 sentence".to_owned(),
             (Lang::En, n) => format!("{n} sentences"),
-            (Lang::Fr, 0) => "rien au-delà du hasard".to_owned(),
-            (Lang::Fr, 1) => "1 phrase".to_owned(),
-            (Lang::Fr, n) => format!("{n} phrases"),
+            (_, 0) => "rien au-delà du hasard".to_owned(),
+            (_, 1) => "1 phrase".to_owned(),
+            (_, n) => format!("{n} phrases"),
         };
         let short: String = findings
             .statements
@@ -53,7 +53,7 @@ pub fn journal(answered: &[(Run, Findings)], lang: Lang) -> String {
     }
     let (other, name, code) = match lang {
         Lang::En => ("journal.fr.html", "Français", "fr"),
-        Lang::Fr => ("journal.html", "English", "en"),
+        _ => ("journal.html", "English", "en"),
     };
     let header = format!(
         "<p class=\"kicker\">jersi lab journal · <a href=\"{other}\" lang=\"{code}\" hreflang=\"{code}\">{name}</a></p><h1>{title}</h1><p class=\"lead\">{lead}</p>"

@@ -235,7 +235,7 @@ pub(super) fn forms(findings: &Findings, prefix: &str, lang: Lang) -> String {
             "Every form against every other, {} games each, with both colours. Elo by the model of Bradley and Terry, “{}” at 0; the matrix gives the row's score against the column.",
             forms.games, forms.names[forms.zero]
         ),
-        Lang::Fr => format!(
+        _ => format!(
             "Chaque forme contre chaque autre, {} parties chacune, avec les deux couleurs. Elo par le modèle de Bradley et Terry, « {} » à 0 ; la matrice donne le score de la ligne contre la colonne.",
             forms.games, forms.names[forms.zero]
         ),

@@ -74,7 +74,7 @@ fn summary(run: &Run, findings: &Findings, lang: Lang) -> String {
             "{} games between equal players who search {nodes} positions a turn; seed {seed}.",
             games + more
         ),
-        Lang::Fr => format!(
+        _ => format!(
             "{} parties entre joueurs égaux qui calculent {nodes} positions par tour ; graine {seed}.",
             games + more
         ),
@@ -138,7 +138,7 @@ pub(super) fn statements(run: &Run, findings: &Findings, lang: Lang) -> String {
         Lang::En => format!(
             "{looked} comparisons were made; a sentence appears only where the difference is beyond chance at 5 % after Holm's correction for all of them."
         ),
-        Lang::Fr => format!(
+        _ => format!(
             "{looked} comparaisons ont été faites ; une phrase n'apparaît que si la différence dépasse le hasard à 5 % après correction de Holm pour toutes."
         ),
     };
@@ -207,11 +207,11 @@ fn repeat(run: &Run, findings: &Findings, lang: Lang) -> String {
     let pairs = experiment.pairs;
     let judge = match (experiment.learned, lang) {
         (true, Lang::En) => "Positions are judged by the networks learned for these games.",
-        (true, Lang::Fr) => "Les positions sont jugées par les réseaux appris pour ces jeux.",
+        (true, _) => "Les positions sont jugées par les réseaux appris pour ces jeux.",
         (false, Lang::En) => {
             "Positions are judged by what the rules say, for all variants alike: not all of them have a learned network."
         }
-        (false, Lang::Fr) => {
+        (false, _) => {
             "Les positions sont jugées d'après les règles, de la même façon pour toutes les variantes : toutes n'ont pas de réseau appris."
         }
     };
@@ -226,7 +226,7 @@ fn repeat(run: &Run, findings: &Findings, lang: Lang) -> String {
             experiment.spread,
             experiment.cap
         ),
-        Lang::Fr => format!(
+        _ => format!(
             "Programme : jersi {}. Commande : <code>{}</code>. Graine {} ; {pairs} paires d'ouvertures au plus par variante ; ouvertures de {} à {} tours au hasard ; chaque tour calcule ses nœuds à ± {} %, pour que les deux parties d'une paire diffèrent ; les tables sont vidées avant chaque partie ; une partie est nulle après {} tours. La même graine donne les mêmes parties sur toute machine et quel que soit le nombre de fils.",
             run.version,
             escape(&run.command),

@@ -174,7 +174,7 @@ pub fn histogram(
         width - 8.0,
         match lang {
             Lang::En => format!("highest bar: {} % of the games", plain(100.0 * top, 0, lang)),
-            Lang::Fr => format!("plus haute barre : {} % des parties", plain(100.0 * top, 0, lang)),
+            _ => format!("plus haute barre : {} % des parties", plain(100.0 * top, 0, lang)),
         }
     );
     let label = |bin: usize| {

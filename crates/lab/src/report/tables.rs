@@ -69,7 +69,7 @@ pub(super) fn definitions(all: &[&Findings], lang: Lang) -> String {
 }
 
 fn both(text: &Text) -> Value {
-    json!({ "en": text.en, "fr": text.fr })
+    text.iter().map(|(lang, text)| (lang.tag(), text)).collect()
 }
 
 fn interval(interval: Interval) -> Value {
@@ -178,7 +178,7 @@ pub fn to_csv(findings: &Findings) -> String {
     for found in &findings.variants {
         let id = found.rules.id();
         for e in &found.estimates {
-            line(id, &e.id, &e.title.en, unit(e.unit), e.interval, e.pairs);
+            line(id, &e.id, e.title.get(Lang::En), unit(e.unit), e.interval, e.pairs);
         }
         for role in found.rules.roles() {
             if let Some(value) = found.values.get(role.index()).copied().flatten() {

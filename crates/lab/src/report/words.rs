@@ -62,7 +62,7 @@ pub mod sentence {
         let keep =
             [("« ", "«\u{a0}"), (" »", "\u{a0}»"), (" :", "\u{a0}:"), (" ;", "\u{a0};"), (" %", "\u{a0}%")];
         let fr = keep.iter().fold(make(Lang::Fr), |text, (from, to)| text.replace(from, to));
-        Text { en: make(Lang::En).replace(" %", "\u{a0}%"), fr }
+        Text::new(make(Lang::En).replace(" %", "\u{a0}%")).with(Lang::Fr, fr)
     }
 
     /// The first player's score is not one half.
@@ -78,10 +78,10 @@ pub mod sentence {
                 (Lang::En, false) => format!(
                     "{name}: moving first is a disadvantage; the first player scores {value} (95 %: {low} to {high})."
                 ),
-                (Lang::Fr, true) => format!(
+                (_, true) => format!(
                     "{name} : commencer est un avantage ; le premier joueur marque {value} (95 % : {low} à {high})."
                 ),
-                (Lang::Fr, false) => format!(
+                (_, false) => format!(
                     "{name} : commencer est un désavantage ; le premier joueur marque {value} (95 % : {low} à {high})."
                 ),
             }
@@ -102,7 +102,7 @@ pub mod sentence {
                 Lang::En => format!(
                     "{second}: {words}, {new} against {old} in “{first}” (difference {change}, 95 %: {low} to {high})."
                 ),
-                Lang::Fr => format!(
+                _ => format!(
                     "{second} : {words}, {new} contre {old} dans « {first} » (différence {change}, 95 % : {low} à {high})."
                 ),
             }
@@ -118,7 +118,7 @@ pub mod sentence {
         both(|lang| {
             let name = |name: &str| match (name, lang) {
                 ("none", Lang::En) => "no special form".to_owned(),
-                ("none", Lang::Fr) => "l'absence de forme spéciale".to_owned(),
+                ("none", _) => "l'absence de forme spéciale".to_owned(),
                 _ => name.to_owned(),
             };
             let (better, worse) = (super::capital(&name(better)), name(worse));
@@ -127,7 +127,7 @@ pub mod sentence {
                 Lang::En => {
                     format!("{better} is worth more than {worse}: {elo} Elo (95 %: {low} to {high}).")
                 }
-                Lang::Fr => {
+                _ => {
                     format!("{better} vaut plus que {worse} : {elo} Elo (95 % : {low} à {high}).")
                 }
             }

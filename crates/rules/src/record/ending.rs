@@ -75,19 +75,19 @@ impl Ending {
         match (self, lang) {
             (Ending::Rules(reason), _) => reason.say(lang),
             (Ending::Resignation, Lang::En) => "a player resigned",
-            (Ending::Resignation, Lang::Fr) => "un joueur a abandonné",
+            (Ending::Resignation, _) => "un joueur a abandonné",
             (Ending::Agreement, Lang::En) => "the players agreed",
-            (Ending::Agreement, Lang::Fr) => "les joueurs se sont mis d'accord",
+            (Ending::Agreement, _) => "les joueurs se sont mis d'accord",
             (Ending::Time, Lang::En) => "a player's time ran out",
-            (Ending::Time, Lang::Fr) => "un joueur n'a plus de temps",
+            (Ending::Time, _) => "un joueur n'a plus de temps",
             (Ending::Illegal, Lang::En) => "a player tried an illegal turn",
-            (Ending::Illegal, Lang::Fr) => "un joueur a tenté un coup interdit",
+            (Ending::Illegal, _) => "un joueur a tenté un coup interdit",
             (Ending::Adjudication, Lang::En) => "the result was adjudicated",
-            (Ending::Adjudication, Lang::Fr) => "un arbitre a décidé",
+            (Ending::Adjudication, _) => "un arbitre a décidé",
             (Ending::Cap, Lang::En) => "the match allows no more turns",
-            (Ending::Cap, Lang::Fr) => "le match n'autorise pas plus de tours",
+            (Ending::Cap, _) => "le match n'autorise pas plus de tours",
             (Ending::Aborted, Lang::En) => "the game was broken off",
-            (Ending::Aborted, Lang::Fr) => "la partie a été interrompue",
+            (Ending::Aborted, _) => "la partie a été interrompue",
         }
     }
 

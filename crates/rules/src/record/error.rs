@@ -35,13 +35,10 @@ impl Spot {
     /// A turn that cannot be played; the place is the letter at fault where that is known.
     pub fn turn_error(self, error: TurnError, rules: &Ruleset) -> RecordError {
         let (spot, sentence) = match &error {
-            TurnError::Word(WordError { column, problem }) => (
-                self.right(column.saturating_sub(1)),
-                Text { en: problem.say(Lang::En), fr: problem.say(Lang::Fr) },
-            ),
-            TurnError::Refused { refusal, .. } => {
-                (self, Text { en: refusal.say(rules, Lang::En), fr: refusal.say(rules, Lang::Fr) })
+            TurnError::Word(WordError { column, problem }) => {
+                (self.right(column.saturating_sub(1)), Text::by(|lang| problem.say(lang)))
             }
+            TurnError::Refused { refusal, .. } => (self, Text::by(|lang| refusal.say(rules, lang))),
         };
         spot.error(RecordProblem::Turn { error, sentence })
     }
@@ -79,7 +76,7 @@ impl RecordError {
         let problem = problem.say(lang);
         match lang {
             Lang::En => format!("line {line}, column {column}: {problem}"),
-            Lang::Fr => format!("ligne {line}, colonne {column} : {problem}"),
+            _ => format!("ligne {line}, colonne {column} : {problem}"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Typed access to a tree: every mistake is noted, and reading goes on.
 
 use super::node::{Entry, Mistakes, Node, Place, Table, Value};
-use crate::text::Text;
+use crate::text::{Lang, Text};
 
 /// Notes mistakes while a tree is read.
 #[derive(Default)]
@@ -137,19 +137,21 @@ impl Fields {
         items.iter().filter_map(|item| Some((self.text(item)?, item.place.clone()))).collect()
     }
 
-    /// A text in both languages: `"…"` for both, or `{ en = "…", fr = "…" }`.
+    /// A text in every language: `"…"` for all, or `{ en = "…", fr = "…" }`.
     pub fn both(&mut self, node: &Node) -> Option<Text> {
         if let Value::Text(text) = &node.value {
-            return Some(Text { en: text.clone(), fr: text.clone() });
+            return Some(Text::new(text));
         }
-        let table = self.table(node, &["en", "fr"])?;
+        let known: Vec<&str> = Lang::all().map(Lang::tag).collect();
+        let table = self.table(node, &known)?;
         self.languages(table, &node.place)
     }
 
-    /// The keys `en` and `fr` of a table.
+    /// The languages of a table: `en`, and others as far as they are there.
     pub fn languages(&mut self, table: &Table, place: &Place) -> Option<Text> {
-        let en = self.need(table, "en", place).and_then(|n| self.text(n));
-        let fr = self.need(table, "fr", place).and_then(|n| self.text(n));
-        Some(Text { en: en?, fr: fr? })
+        let english = self.need(table, Lang::EN.tag(), place).and_then(|n| self.text(n));
+        let own = |lang: Lang| Some((lang, self.text(table.get(lang.tag())?)?));
+        let others: Vec<(Lang, String)> = Lang::all().skip(1).filter_map(own).collect();
+        Some(others.into_iter().fold(Text::new(english?), |text, (lang, own)| text.with(lang, own)))
     }
 }

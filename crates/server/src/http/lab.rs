@@ -194,7 +194,7 @@ fn told(reports: &[Report], lang: Lang) -> String {
             "There is no report here yet: <code>jersi lab journal</code> makes one.",
             "To the games",
         ),
-        Lang::Fr => (
+        _ => (
             "fr",
             "Le laboratoire",
             "Que fait une règle à un jeu ? Rapports sur des milliers de parties entre joueurs égaux. <code>jersi lab run</code> en fait d'autres.",

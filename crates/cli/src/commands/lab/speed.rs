@@ -87,9 +87,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
                     jersi_rules::Lang::En => {
                         (if workers == 1 { "worker, " } else { "workers," }, "outside the search")
                     }
-                    jersi_rules::Lang::Fr => {
-                        (if workers == 1 { "fil,  " } else { "fils, " }, "hors de la recherche")
-                    }
+                    _ => (if workers == 1 { "fil,  " } else { "fils, " }, "hors de la recherche"),
                 };
                 writeln!(
                     out,

@@ -44,7 +44,7 @@ impl Words<'_> {
             let lone = match (rules.prey().filter(|_| rules.lone_prey_is_quiet()), lang) {
                 (None, _) => String::new(),
                 (Some(prey), Lang::En) => format!(", that of a lone {} not counted,", self.role(prey)),
-                (Some(prey), Lang::Fr) => format!(" (sans compter celle d'un cube {} seul)", self.role(prey)),
+                (Some(prey), _) => format!(" (sans compter celle d'un cube {} seul)", self.role(prey)),
             };
             ends.push(pick!(
                 lang,
@@ -58,13 +58,13 @@ impl Words<'_> {
             let besides = match (others.is_empty(), lang) {
                 (true, _) => String::new(),
                 (false, Lang::En) => format!(" besides {others}"),
-                (false, Lang::Fr) => format!(" hors {others}"),
+                (false, _) => format!(" hors {others}"),
             };
             let roles = match (roles, lang) {
                 (1, Lang::En) => "at most one sort".to_owned(),
-                (1, Lang::Fr) => "au plus une sorte".to_owned(),
+                (1, _) => "au plus une sorte".to_owned(),
                 (roles, Lang::En) => format!("at most {roles} sorts"),
-                (roles, Lang::Fr) => format!("au plus {roles} sortes"),
+                (roles, _) => format!("au plus {roles} sortes"),
             };
             ends.push(pick!(
                 lang,
@@ -76,9 +76,9 @@ impl Words<'_> {
         }
         ends.push(match (rules.blocked(), lang) {
             (Blocked::Loses, Lang::En) => "Who cannot move loses.".into(),
-            (Blocked::Loses, Lang::Fr) => "Qui ne peut pas jouer perd.".into(),
+            (Blocked::Loses, _) => "Qui ne peut pas jouer perd.".into(),
             (Blocked::Draws, Lang::En) => "If a player cannot move, it is a draw.".into(),
-            (Blocked::Draws, Lang::Fr) => "Si un joueur ne peut pas jouer, la partie est nulle.".into(),
+            (Blocked::Draws, _) => "Si un joueur ne peut pas jouer, la partie est nulle.".into(),
         });
         self.section(
             "End of the game",

@@ -11,7 +11,7 @@ macro_rules! pick {
     ($lang:expr, $en:literal, $fr:literal) => {
         match $lang {
             Lang::En => format!($en),
-            Lang::Fr => format!($fr),
+            _ => format!($fr),
         }
     };
 }
@@ -52,11 +52,11 @@ impl<'a> Words<'a> {
         let cells = self.rules.board().len();
         let shape = match (self.rules.board().shape(), lang, self.rules.about().drawn == "network") {
             (_, Lang::En, true) => "points; where this page says cell, it means a point",
-            (_, Lang::Fr, true) => "points\u{a0}; où cette page dit case, elle parle d'un point",
+            (_, _, true) => "points\u{a0}; où cette page dit case, elle parle d'un point",
             (Shape::Hex, Lang::En, _) => "hexagons",
-            (Shape::Hex, Lang::Fr, _) => "hexagones",
+            (Shape::Hex, _, _) => "hexagones",
             (_, Lang::En, _) => "squares",
-            (_, Lang::Fr, _) => "carrés",
+            (_, _, _) => "carrés",
         };
         let total = |side: Side| self.rules.roles().map(|role| self.rules.count(side, role)).sum::<usize>();
         let [white, black] = Side::BOTH.map(total);
@@ -161,8 +161,8 @@ impl<'a> Words<'a> {
             goals.push(match (lang, goals.is_empty()) {
                 (Lang::En, true) => "Leave the enemy without a move.".into(),
                 (Lang::En, false) => "Or leave the enemy without a move.".into(),
-                (Lang::Fr, true) => "Bloquez l'adversaire.".into(),
-                (Lang::Fr, false) => "Ou bloquez l'adversaire.".into(),
+                (_, true) => "Bloquez l'adversaire.".into(),
+                (_, false) => "Ou bloquez l'adversaire.".into(),
             });
         }
         self.section("Goal", "But du jeu", vec![(String::new(), goals.join(" "))])
@@ -209,11 +209,11 @@ impl<'a> Words<'a> {
                 (Lang::En, false) => format!(
                     "Beginning with {first}, the players place their cubes one by one, by turns, on empty cells: "
                 ),
-                (Lang::Fr, true) => format!(
+                (_, true) => format!(
                     "En commençant par {first}, les joueurs posent leurs cubes un par un, à tour de rôle, sur des cases \
                      vides ou sur leurs propres cubes seuls\u{a0}: "
                 ),
-                (Lang::Fr, false) => format!(
+                (_, false) => format!(
                     "En commençant par {first}, les joueurs posent leurs cubes un par un, à tour de rôle, sur des cases \
                      vides\u{a0}: "
                 ),

@@ -11,18 +11,18 @@ impl Words<'_> {
         let lang = self.lang;
         let ways = match (self.rules.board().shape(), lang) {
             (Shape::Hex, Lang::En) => "in one of the six directions",
-            (Shape::Hex, Lang::Fr) => "dans l'une des six directions",
+            (Shape::Hex, _) => "dans l'une des six directions",
             (Shape::Square, Lang::En) => "along rows and columns, never diagonally",
-            (Shape::Square, Lang::Fr) => "le long des rangées et des colonnes, jamais en diagonale",
+            (Shape::Square, _) => "le long des rangées et des colonnes, jamais en diagonale",
             (Shape::SquareDiagonal, Lang::En) => "along rows, columns and diagonals",
-            (Shape::SquareDiagonal, Lang::Fr) => "le long des rangées, des colonnes et des diagonales",
+            (Shape::SquareDiagonal, _) => "le long des rangées, des colonnes et des diagonales",
         };
         let bend = match (self.rules.bend(), lang) {
             (Bend::Free, _) => "",
             (Bend::Turn, Lang::En) => " The second step may not keep the direction of the first.",
-            (Bend::Turn, Lang::Fr) => " Le second pas ne garde pas la direction du premier.",
+            (Bend::Turn, _) => " Le second pas ne garde pas la direction du premier.",
             (Bend::Straight, Lang::En) => " The second step must keep the direction of the first.",
-            (Bend::Straight, Lang::Fr) => " Le second pas garde la direction du premier.",
+            (Bend::Straight, _) => " Le second pas garde la direction du premier.",
         };
         let paragraphs = match lang {
             Lang::En => vec![
@@ -47,7 +47,7 @@ impl Words<'_> {
                     ),
                 ),
             ],
-            Lang::Fr => vec![
+            _ => vec![
                 (
                     String::new(),
                     format!("Un tour est fait d'un pas, ou de deux pas enchaînés, {ways}. Personne ne passe son tour."),
@@ -88,8 +88,8 @@ impl Words<'_> {
             let whereto = match (lang, prison) {
                 (Lang::En, true) => "become prisoners",
                 (Lang::En, false) => "leave the board",
-                (Lang::Fr, true) => "deviennent prisonniers",
-                (Lang::Fr, false) => "quittent le plateau",
+                (_, true) => "deviennent prisonniers",
+                (_, false) => "quittent le plateau",
             };
             let mut text = pick!(
                 lang,
@@ -205,7 +205,7 @@ impl Words<'_> {
             let most = match (rules.most_drops(), lang) {
                 (0 | 1, _) => "",
                 (_, Lang::En) => ", or two: on one cell, or on two adjacent cells",
-                (_, Lang::Fr) => ", ou deux\u{a0}: sur une même case, ou sur deux cases voisines",
+                (_, _) => ", ou deux\u{a0}: sur une même case, ou sur deux cases voisines",
             };
             let mut text = pick!(
                 lang,

@@ -2,17 +2,14 @@
 
 use super::Reader;
 use crate::ruleset::{About, Version};
-use crate::text::Text;
+use crate::text::{Lang, Text};
 use crate::tree::Fields;
 use crate::tree::{Node, Value};
 
 impl Reader<'_> {
     pub(super) fn about(&mut self) -> About {
         let mut about = About {
-            sides: [
-                Text { en: "White".into(), fr: "blanc".into() },
-                Text { en: "Black".into(), fr: "noir".into() },
-            ],
+            sides: [Text::new("White").with(Lang::Fr, "blanc"), Text::new("Black").with(Lang::Fr, "noir")],
             colours: ["#ffffff".into(), "#000000".into()],
             drawn: "cells".into(),
             players: 2,
@@ -36,9 +33,12 @@ impl Reader<'_> {
             }
             _ => positive(f, node).map(|n| (n, n)),
         });
+        let languages: Vec<&str> = Lang::all().map(Lang::tag).collect();
         if let Some(node) = tree.get("history") {
             for node in f.items(node) {
-                let Some(table) = f.table(node, &["version", "date", "en", "fr"]) else { continue };
+                let Some(table) = f.table(node, &[&["version", "date"], &languages[..]].concat()) else {
+                    continue;
+                };
                 let version = f.need(table, "version", &node.place).and_then(|n| f.text(n));
                 let date = f.need(table, "date", &node.place).and_then(|n| f.text(n));
                 let text = f.languages(table, &node.place);
@@ -52,7 +52,7 @@ impl Reader<'_> {
         {
             for (i, key) in ["white", "black"].into_iter().enumerate() {
                 let Some(node) = table.get(key) else { continue };
-                let Some(table) = f.table(node, &["en", "fr", "colour"]) else { continue };
+                let Some(table) = f.table(node, &[&languages[..], &["colour"]].concat()) else { continue };
                 if let Some(name) = f.languages(table, &node.place) {
                     about.sides[i] = name;
                 }
