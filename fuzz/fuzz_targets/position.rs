@@ -2,7 +2,7 @@
 #![no_main]
 
 #[allow(dead_code)]
-#[path = "../../crates/rules/tests/common/checks.rs"]
+#[path = "../../crates/rules/tests/it/common/checks.rs"]
 mod checks;
 
 libfuzzer_sys::fuzz_target!(|text: &str| checks::position_text(text));

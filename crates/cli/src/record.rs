@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use jersi_rules::{MAX_RECORD, NodeId, Position, Record, Side};
+use jersi_record::{MAX_RECORD, NodeId, Record};
+use jersi_rules::{Position, Side};
 use serde_json::{Map, Value, json};
 
 use crate::shared::{Context, Failure, file_name, read_file, side_word};
@@ -24,7 +25,7 @@ pub fn read(context: &Context, path: &Path, game: Option<&str>) -> Result<Record
 pub fn record_json(record: &Record) -> Value {
     let tags: Map<String, Value> =
         record.tags().map(|(name, value)| (name.to_owned(), value.into())).collect();
-    let result = record.score().map(|score| {
+    let result = record.result().map(|score| {
         json!({
             "score": score.to_string(),
             "winner": score.winner.map(side_word),

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use jersi_rules::Record;
+use jersi_record::Record;
 
 use crate::cubes::Cubes;
 use crate::error::DrawError;
@@ -26,7 +26,7 @@ const SPEEDS: std::ops::RangeInclusive<f64> = 0.25..=4.0;
 ///
 /// ```
 /// use jersi_draw::{Animation, Style};
-/// use jersi_rules::Record;
+/// use jersi_record::Record;
 ///
 /// let record = Record::read("[Game \"jersi-2\"]\na5-b5=d7 i5-h5=f7\nd7=e8-f7! h6-g6\n")?;
 /// let animation = Animation::new(&record)?.style(Style { size: 200, ..Style::default() });

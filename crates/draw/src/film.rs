@@ -1,7 +1,8 @@
 //! A game, cut into what is seen one after the other: which cubes slide, go and come in each step of a turn, and how
 //! long everything takes. Pure; the files beside this one make pictures of it.
 
-use jersi_rules::{Cell, Change, Cube, Lang, Position, Record, Score, Side, Turn};
+use jersi_record::{GameResult, Record};
+use jersi_rules::{Cell, Change, Cube, Lang, Position, Side, Turn};
 
 use crate::geometry::{Layout, Point, spot};
 use crate::marks::{Arrow, LastTurn};
@@ -53,7 +54,7 @@ pub struct Film {
     pub turns: Vec<Played>,
     /// The start and the position after each turn.
     pub positions: Vec<Position>,
-    score: Option<Score>,
+    score: Option<GameResult>,
     /// How it ended, in words.
     pub ending: Option<String>,
 }
@@ -111,7 +112,7 @@ impl Film {
             let caption = format!("{number}{dots} {}", position.marked_word(turn));
             turns.push(Played { steps, caption, placement, drop: matches!(turn, Turn::Drop { .. }) });
         }
-        let mut film = Film { pieces, start, turns, positions, score: record.score(), ending: None };
+        let mut film = Film { pieces, start, turns, positions, score: record.result(), ending: None };
         film.say_ending(lang);
         film
     }

@@ -4,7 +4,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use jersi_draw::{Animation, DrawError, Faces, MAX_GIF, MAX_TURNS, Style, Theme, Trays};
-use jersi_rules::{Record, Ruleset, SplitMix, builtin_ids};
+use jersi_record::Record;
+use jersi_rules::{Ruleset, SplitMix, builtin_ids};
 
 const RULEBOOK_2: &str = include_str!("../../rules/tests/records/rulebook-jersi-2.txt");
 const RULEBOOK_1: &str = include_str!("../../rules/tests/records/rulebook-jersi-1.txt");

@@ -6,7 +6,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use jersi_engine::{Clock, Engine, Evaluator, GameLine, Limits, Score};
-use jersi_rules::{Ending, Eval, Record, Ruleset, Side, SplitMix, Turn};
+use jersi_record::{Ending, Eval, Record};
+use jersi_rules::{Ruleset, Side, SplitMix, Turn};
 
 use crate::openings::Opening;
 use crate::player::{Kind, Pace, Player};

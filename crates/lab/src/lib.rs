@@ -11,7 +11,7 @@
 //! let mut duel = Match::new(rules, players);
 //! (duel.pairs, duel.concurrency, duel.pace) = (4, 2, Pace::nodes(200));
 //! let summary = duel.run(|game, _| {
-//!     assert!(game.record.score().is_some());
+//!     assert!(game.record.result().is_some());
 //!     ControlFlow::Continue(())
 //! })?;
 //! assert_eq!(summary.games(), 8);

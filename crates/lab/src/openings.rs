@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use jersi_rules::{Mistakes, Position, Record, Ruleset, SplitMix, Turn};
+use jersi_record::Record;
+use jersi_rules::{Mistakes, Position, Ruleset, SplitMix, Turn};
 
 use crate::{MatchError, wrong};
 

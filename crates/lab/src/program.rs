@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use jersi_engine::ugi::{Lines, OneLine, read_word};
 use jersi_engine::{GameLine, Score};
-use jersi_rules::{Ending, Ruleset, Side};
+use jersi_record::Ending;
+use jersi_rules::{Ruleset, Side};
 
 use crate::game::{Allowance, Choice, Fault, Halt};
 use crate::player::ProgramOptions;

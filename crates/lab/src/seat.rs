@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use jersi_engine::{Clock, Evaluator, GameLine, Score};
-use jersi_rules::{Ending, Ruleset, Turn};
+use jersi_record::Ending;
+use jersi_rules::{Ruleset, Turn};
 
 use crate::game::{Allowance, Chair, Halt, stream};
 use crate::player::{Pace, Player};

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use jersi_lab::{Kind, Match, Openings, Pace, Played, Player, ProgramOptions, Sprt, Summary, Verdict};
-use jersi_rules::{Ending, Record, Ruleset};
+use jersi_record::{Ending, Record};
+use jersi_rules::Ruleset;
 
 fn player(text: &str, id: &str) -> Player {
     Player::read(text, &Ruleset::load(id).unwrap()).unwrap()
@@ -41,7 +42,7 @@ fn the_same_games_whatever_the_concurrency() {
         for (n, (a, b)) in first.iter().zip(&second).enumerate() {
             assert_eq!((a.number, a.white), (n, n % 2));
             assert_eq!(a.record.to_string(), b.record.to_string(), "{id}, game {n}");
-            assert_eq!(a.record.score().map(|score| score.ending), Some(Some(a.ending)));
+            assert_eq!(a.record.result().map(|score| score.ending), Some(Some(a.ending)));
             assert_eq!(Record::read(&a.record.to_string()).unwrap(), a.record);
             assert!(a.fault.is_none(), "{:?}", a.fault);
             let name = a.record.tag("White").unwrap();

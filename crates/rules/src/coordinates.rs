@@ -10,13 +10,13 @@
 //! stack always does. This holds as long as there is no ground to climb on and nothing is put back, dropped or
 //! swapped: games with any of these have no coordinates.
 
+use jersi_tree::{Lang, short};
+
 use crate::cellset::Cell;
 use crate::cube::Side;
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::ruleset::{Prey, Ruleset};
-use crate::string::short;
-use crate::text::Lang;
 use crate::turn::{Step, Turn};
 use crate::word::{TurnError, Wish, WordError, WordProblem};
 

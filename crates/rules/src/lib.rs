@@ -29,8 +29,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-#[macro_use]
-mod text;
 mod board;
 mod cellset;
 mod changes;
@@ -43,7 +41,6 @@ mod generate;
 mod hunt;
 mod perft;
 mod position;
-mod record;
 mod refusal;
 mod rulefile;
 mod ruleset;
@@ -51,10 +48,11 @@ mod state;
 mod string;
 mod symmetry;
 mod tell;
-pub mod tree;
 mod turn;
 mod word;
 mod zobrist;
+
+pub use jersi_tree::{Lang, Mistake, Mistakes, Place, Text};
 
 pub use board::{Board, MAX_ROW, Naming, Shape};
 pub use cellset::{Cell, CellSet, Cells, MAX_CELLS};
@@ -63,18 +61,12 @@ pub use control::{Control, Power};
 pub use cube::{Cube, MAX_ROLES, Role, RoleSet, Side, Unit};
 pub use perft::{perft, perft_divide};
 pub use position::{PlayError, Position};
-pub use record::{
-    Ending, Eval, FinishError, MAX_NESTING, MAX_RECORD, NodeId, NotAnEval, Record, RecordError,
-    RecordProblem, Score, TreeError,
-};
 pub use refusal::Refusal;
 pub use rulefile::builtin_ids;
 pub use ruleset::{About, Bend, Blocked, OptionInfo, OptionValues, Prey, RoleInfo, Ruleset, Version};
 pub use state::{Outcome, Reason, State};
 pub use string::{PositionError, PositionProblem};
 pub use symmetry::Symmetry;
-pub use text::{Lang, Text};
-pub use tree::{Mistake, Mistakes, Place};
 pub use turn::{Step, Turn};
 pub use word::{TurnError, WordError, WordProblem};
 pub use zobrist::SplitMix;

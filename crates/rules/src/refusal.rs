@@ -1,10 +1,11 @@
 //! Why a turn is not legal, as data and as sentences.
 
+use jersi_tree::{Lang, pick};
+
 use crate::cellset::Cell;
 use crate::cube::{Cube, Role};
 use crate::ruleset::Ruleset;
 use crate::state::{Outcome, Reason};
-use crate::text::Lang;
 use crate::turn::Step;
 
 /// Why a turn is refused.

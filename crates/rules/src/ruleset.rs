@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use jersi_tree::{Lang, Text};
+
 use crate::board::Board;
 use crate::cellset::CellSet;
 use crate::control::Power;
 use crate::cube::{CODES, MAX_ROLES, Role, RoleSet, Side};
 use crate::position::Position;
 use crate::state::{ByRole, State};
-use crate::text::{Lang, Text};
 use crate::zobrist::Keys;
 
 /// The rules of one variant: what a file and the options of an id say, ready to play.

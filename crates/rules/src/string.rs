@@ -3,12 +3,13 @@
 use std::fmt;
 use std::sync::Arc;
 
+use jersi_tree::{Lang, pick, short};
+
 use crate::cellset::Cell;
 use crate::cube::{Cube, Side, Unit};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::state::State;
-use crate::text::Lang;
 
 /// What is wrong with a position string, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -197,14 +198,6 @@ fn number((column, text): Field<'_>, field: &'static str) -> Result<u64, Positio
     match text.parse() {
         Ok(n) if canonical && text.bytes().all(|b| b.is_ascii_digit()) => Ok(n),
         _ => fail(column, PositionProblem::BadNumber { field, text: short(text) }),
-    }
-}
-
-/// The text, or its beginning: messages stay short whatever the input.
-pub(crate) fn short(text: &str) -> String {
-    match text.char_indices().nth(30) {
-        None => text.to_owned(),
-        Some((end, _)) => format!("{}…", &text[..end]),
     }
 }
 

@@ -1,10 +1,11 @@
 //! Turns in words, for lists and for those who listen.
 
+use jersi_tree::{Lang, capital, pick};
+
 use crate::changes::Change;
 use crate::cube::{Cube, Role, Unit};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
-use crate::text::{Lang, capital};
 use crate::turn::{Step, Turn};
 
 impl Position {

@@ -2,14 +2,14 @@
 
 use std::fmt;
 
+use jersi_tree::{Lang, pick, short};
+
 use crate::cellset::Cell;
 use crate::cube::{Cube, Side};
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::ruleset::Ruleset;
 use crate::state::State;
-use crate::string::short;
-use crate::text::Lang;
 use crate::turn::{Step, Turn};
 
 /// What a word asks for, legal or not.

@@ -4,7 +4,8 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use jersi_rules::{Record, Ruleset};
+use jersi_record::Record;
+use jersi_rules::Ruleset;
 
 use crate::game::{Entry, Game, RulesFile, imported};
 use crate::ids::GameId;

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use jersi_record::GameResult;
 use jersi_rules::{
-    CellSet, Change, Cube, Lang, OptionValues, Position, Power, Role, RoleSet, Ruleset, Score, Side, Turn,
-    Unit,
+    CellSet, Change, Cube, Lang, OptionValues, Position, Power, Role, RoleSet, Ruleset, Side, Turn, Unit,
 };
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -343,7 +343,7 @@ pub struct ResultView {
 
 impl ResultView {
     /// What there is to say of a result.
-    pub fn new(score: Score, rules: &Ruleset) -> ResultView {
+    pub fn new(score: GameResult, rules: &Ruleset) -> ResultView {
         ResultView {
             winner: score.winner.map(SideName::from),
             reason: score.ending.map(|ending| ending.name()),
@@ -429,7 +429,7 @@ impl PositionView {
             hands: Both::new(|side| letters(rules, position.hand().filter(|cube| cube.side == side))),
             captured: Both::new(|side| letters(rules, position.captured(side))),
             turns,
-            outcome: outcome.map(|outcome| ResultView::new(Score::from(outcome), rules)),
+            outcome: outcome.map(|outcome| ResultView::new(GameResult::from(outcome), rules)),
             controls: position
                 .controls()
                 .into_iter()

@@ -459,7 +459,7 @@ async fn stop(server: Running, summary: &mut Summary) -> Result<(), String> {
 
 /// A record tells the same game.
 fn judge_record(id: &str, text: &str, view: &Value, summary: &mut Summary) {
-    let record = match jersi_rules::Record::read(text) {
+    let record = match jersi_record::Record::read(text) {
         Ok(record) => record,
         Err(error) => {
             summary.faults.push(format!("game {id}: its record cannot be read: {error}"));
@@ -476,7 +476,7 @@ fn judge_record(id: &str, text: &str, view: &Value, summary: &mut Summary) {
             shown.len()
         ));
     }
-    let ending = record.score().and_then(|score| score.ending).map(|ending| ending.name());
+    let ending = record.result().and_then(|score| score.ending).map(|ending| ending.name());
     if ending != view["now"]["result"]["reason"].as_str() {
         summary.faults.push(format!("game {id}: its record ends by {ending:?}"));
     }

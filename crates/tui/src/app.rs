@@ -5,7 +5,8 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use jersi_engine::{Found, GameLine, Score};
-use jersi_rules::{Cell, CellSet, Change, Lang, NodeId, Position, Record, Turn};
+use jersi_record::{NodeId, Record};
+use jersi_rules::{Cell, CellSet, Change, Lang, Position, Turn};
 use ratatui::layout::Rect;
 
 use crate::game::Game;

@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use jersi_rules::{Ending, Lang, NodeId, Position, Record, Refusal, Score, Side, Turn};
+use jersi_record::{Ending, GameResult, NodeId, Record};
+use jersi_rules::{Lang, Position, Refusal, Side, Turn};
 
 use crate::clock::{Clock, Control};
 use crate::seats::Who;
@@ -97,8 +98,8 @@ impl Game {
     }
 
     /// The result.
-    pub fn score(&self) -> Option<Score> {
-        self.record.score()
+    pub fn score(&self) -> Option<GameResult> {
+        self.record.result()
     }
 
     /// What the computer that has to play may spend: the game's clock, or the time for its turn.
@@ -203,7 +204,7 @@ impl Game {
 
     /// Takes back what was declared about the end.
     fn reopen(&mut self) {
-        if self.record.end().outcome().is_none() && self.record.score().is_some() {
+        if self.record.end().outcome().is_none() && self.record.result().is_some() {
             self.record = replayed(&self.record, self.record.last());
         }
     }

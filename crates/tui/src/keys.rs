@@ -1,6 +1,7 @@
 //! Keys and the mouse.
 
-use jersi_rules::{Cell, NodeId, Side};
+use jersi_record::NodeId;
+use jersi_rules::{Cell, Side};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use ratatui::layout::Position as Point;
 

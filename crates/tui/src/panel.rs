@@ -1,6 +1,7 @@
 //! The panel beside the board: players, clocks, hands, the game's turns, what the engine says.
 
-use jersi_rules::{Cube, NodeId, Record, Side};
+use jersi_record::{NodeId, Record};
+use jersi_rules::{Cube, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};

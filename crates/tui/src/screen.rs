@@ -1,6 +1,7 @@
 //! The whole screen: a pure function of the state and an area.
 
-use jersi_rules::{Cell, NodeId, Role, Side};
+use jersi_record::NodeId;
+use jersi_rules::{Cell, Role, Side};
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;

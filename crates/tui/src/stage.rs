@@ -3,7 +3,8 @@
 use std::path::Path;
 use std::time::Duration;
 
-use jersi_rules::{Record, SplitMix};
+use jersi_record::Record;
+use jersi_rules::SplitMix;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;

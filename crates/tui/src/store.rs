@@ -9,7 +9,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
-use jersi_rules::{Lang, MAX_RECORD, Mistakes, Record, Ruleset};
+use jersi_record::{MAX_RECORD, Record};
+use jersi_rules::{Lang, Mistakes, Ruleset};
 
 use crate::text::tr;
 
@@ -175,7 +176,7 @@ impl Store {
             };
             let age = entry.metadata().and_then(|m| m.modified()).ok().and_then(|time| time.elapsed().ok());
             match read(&path, None, load, lang) {
-                Ok(record) if record.score().is_none() && !record.main_line().is_empty() => {
+                Ok(record) if record.result().is_none() && !record.main_line().is_empty() => {
                     games.push(Saved { record, age: age.unwrap_or_default(), path, lock });
                 }
                 Ok(_) => {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jersi_engine::{Found, GameLine};
-use jersi_rules::{NodeId, Record};
+use jersi_record::{NodeId, Record};
 
 use crate::app::{App, Effect, Tone, cells_of, score_text};
 use crate::game::Game;

@@ -8,7 +8,8 @@ mod pty;
 use std::path::Path;
 
 use jersi_engine::{Engine, GameLine, Limits};
-use jersi_rules::{Cell, Position, Record, Ruleset, Side, Step, Turn};
+use jersi_record::Record;
+use jersi_rules::{Cell, Position, Ruleset, Side, Step, Turn};
 use jersi_tui::parts::{Part, end_of, parts_of};
 use pty::{Driven, saved, way};
 
@@ -98,7 +99,7 @@ fn whole_game(id: &str, seed: u64) {
     let mut at = cursor(&mut driven, &rules.start());
     for _ in 0..400 {
         let turns = record.main_line().len();
-        if record.score().is_some() {
+        if record.result().is_some() {
             break;
         }
         if record.end().side() != human {
@@ -120,7 +121,7 @@ fn whole_game(id: &str, seed: u64) {
         });
         record = now(folder.path(), &rules);
     }
-    let score = record.score().expect("the game is over");
+    let score = record.result().expect("the game is over");
     driven.press("\x7f");
     driven.wait_for(&score.say(&rules, jersi_rules::Lang::En)[..20]);
     driven.press("q");

@@ -3,7 +3,8 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use jersi_rules::{Ending, Record, SplitMix};
+use jersi_record::{Ending, Record};
+use jersi_rules::SplitMix;
 
 use crate::record::record_json;
 use crate::shared::{Context, Failure};

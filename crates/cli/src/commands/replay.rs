@@ -55,7 +55,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     let (after, of) = (context.pick("after turn", "après le coup"), context.pick("of", "sur"));
     writeln!(out, "{after} {to} {of} {last}")?;
     write!(out, "{}", turn_list(&record, to))?;
-    if let Some(score) = record.score() {
+    if let Some(score) = record.result() {
         let why = score.ending.map_or_else(String::new, |ending| format!(" ({})", ending.name()));
         writeln!(out, "{} {score}{why}", context.pick("result:", "résultat :"))?;
     }

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use jersi_engine::{Level, Network};
-use jersi_rules::tree::{Fields, Mistakes, Node, Place, Table, Value, parse};
 use jersi_rules::{Ruleset, Text};
+use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, parse};
 
 use super::{Doublings, Experiment, Forms, Scores, Strengths, Variant};
 use crate::measure::measures;
@@ -87,7 +87,7 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
         about(&mut reader, node, &mut experiment);
     }
     let mut mistakes = reader.mistakes;
-    mistakes.role(file);
+    mistakes.sort(file);
     if mistakes.0.is_empty() { Ok(experiment) } else { Err(mistakes) }
 }
 

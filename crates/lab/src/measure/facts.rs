@@ -1,7 +1,8 @@
 //! What is to be known of one game: counted from its record, once.
 
 use jersi_engine::Score;
-use jersi_rules::{Eval, Position, Record, Side, Turn};
+use jersi_record::{Eval, Record};
+use jersi_rules::{Position, Side, Turn};
 
 use super::mechanism::{Forbidden, Mechanism, Uses, forbidden, has_binders, uses};
 use crate::run::Scored;
@@ -95,7 +96,7 @@ impl Facts {
     /// Counts a game.
     pub fn new(record: &Record, pair: usize, game: usize, opening: usize, scored: &[Scored]) -> Facts {
         let rules = record.rules().clone();
-        let score = record.score();
+        let score = record.result();
         let winner = score.and_then(|score| score.winner);
         let cells = rules.board().len();
         let mut facts = Facts {

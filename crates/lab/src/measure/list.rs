@@ -1,6 +1,7 @@
 //! The list of measures, each with its definition.
 
-use jersi_rules::{Ending, Lang, Ruleset, Text};
+use jersi_record::Ending;
+use jersi_rules::{Lang, Ruleset, Text};
 
 use super::facts::Facts;
 use super::mechanism::{Mechanism, has_binders};

@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use jersi_draw::{FACE, Faces, Layout, Paints, Point, Theme, Tone, face, tones};
-use jersi_rules::{Cell, Cube, Eval, Lang, Position, Record, Ruleset, Side, Turn};
+use jersi_record::{Eval, Record};
+use jersi_rules::{Cell, Cube, Lang, Position, Ruleset, Side, Turn};
 
 use super::page::pick;
 use super::words::{escape, plain};
@@ -198,7 +199,7 @@ pub fn replay(record: &Record, name: &str, number: usize, lang: Lang) -> String 
         chances.push(chance.map_or("-1".into(), |c| format!("{:.0}", 100.0 * c)));
     }
     let list: String = captions.iter().map(|text| format!("<li>{}</li>", escape(text))).collect();
-    let result = record.score().map_or(String::new(), |score| score.say(rules, lang));
+    let result = record.result().map_or(String::new(), |score| score.say(rules, lang));
     let words = match lang {
         Lang::En => ["First position", "Back", "Forward", "Last position", "Turn", "All turns"],
         _ => ["Première position", "Reculer", "Avancer", "Dernière position", "Tour", "Tous les coups"],

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use jersi_rules::{Record, Ruleset, Text};
+use jersi_record::Record;
+use jersi_rules::{Ruleset, Text};
 
 use super::words::{elo, number, sentence, signed};
 use crate::measure::{

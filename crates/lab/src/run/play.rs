@@ -4,7 +4,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jersi_engine::{Engine, Evaluator, GameLine, Limits, Network, Score};
-use jersi_rules::{Ending, Eval, Position, Record, Ruleset, Side, Turn};
+use jersi_record::{Ending, Eval, Record};
+use jersi_rules::{Position, Ruleset, Side, Turn};
 
 use super::series::Series;
 use crate::experiment::{Experiment, Scores};
@@ -155,7 +156,7 @@ impl Seat {
             table.put(turn, found.lines.first().map(|line| line.score))?;
         }
         let mut record = table.record;
-        if record.score().is_none() && record.finish(None, Ending::Cap).is_err() {
+        if record.result().is_none() && record.finish(None, Ending::Cap).is_err() {
             return wrong("a game without result could not be closed");
         }
         record.set_tag("White", &format!("jersi {} nodes", nodes[0]));

@@ -144,7 +144,7 @@ impl Run {
     }
 
     /// The games of a series, counted.
-    pub fn facts(&mut self, series: usize) -> Result<Vec<(Facts, jersi_rules::Record)>, RunError> {
+    pub fn facts(&mut self, series: usize) -> Result<Vec<(Facts, jersi_record::Record)>, RunError> {
         let Run { series: all, store, .. } = self;
         let series = &all[series];
         let load = |id: &str| {
@@ -153,7 +153,7 @@ impl Run {
         };
         let kept = store.games(&series.key)?;
         let one = |kept: super::store::Kept| {
-            let record = jersi_rules::Record::read_with(&kept.record, None, &load).map_err(|error| {
+            let record = jersi_record::Record::read_with(&kept.record, None, &load).map_err(|error| {
                 RunError(format!("the record of `{}`, pair {}: {error}", kept.series, kept.pair + 1))
             })?;
             Ok((Facts::new(&record, kept.pair, kept.game, kept.opening, &kept.scored), record))

@@ -2,17 +2,17 @@
 
 use std::sync::Arc;
 
+use jersi_tree::{Fields, Lang, Mistakes, Node, Place, Table, Value, list, parse};
+
 use super::read;
 use crate::position::Position;
 use crate::ruleset::{OptionInfo, OptionValues, Ruleset};
-use crate::text::Lang;
-use crate::tree::{Fields, Mistakes, Node, Place, Table, Value, list, parse};
 
 macro_rules! games {
     ($($id:literal),*) => {
         /// The games that come with the program.
         const GAMES: &[(&str, &str)] =
-            &[$(($id, include_str!(concat!("../../../../games/", $id, ".toml")))),*];
+            &[$(($id, include_str!(concat!("../../games/", $id, ".toml")))),*];
     };
 }
 games!("jersi-0", "jersi-1", "jersi-2", "jersi-4", "mikjersi", "pijersi");
@@ -22,6 +22,8 @@ pub fn builtin_ids() -> impl Iterator<Item = &'static str> {
     GAMES.iter().map(|(id, _)| *id)
 }
 
+/// What a change replaces as a whole: the ways of a setup exclude each other.
+const WHOLE: &[&str] = &["setup"];
 /// The longest id that is read.
 const MAX_ID: usize = 400;
 /// How many files a game may be built on.
@@ -70,7 +72,7 @@ fn compile(resolved: Resolved) -> Result<Arc<Ruleset>, Mistakes> {
 }
 
 fn in_id(id: &str, message: impl Into<String>) -> Mistakes {
-    let place = Place { file: crate::string::short(id).into(), line: 0, column: 0 };
+    let place = Place { file: jersi_tree::short(id).into(), line: 0, column: 0 };
     let mut mistakes = Mistakes::default();
     mistakes.add(&place, message);
     mistakes
@@ -113,7 +115,7 @@ fn resolve(
         (None, Some((name, text))) => (format!("{name}.toml"), *text),
         (None, None) => {
             let games = list(builtin_ids());
-            let base = crate::string::short(base);
+            let base = jersi_tree::short(base);
             return Err(in_id(label, format!("there is no game `{base}`; games: {games}")));
         }
     };
@@ -144,13 +146,13 @@ fn resolve(
             tree
         }
     };
-    tree.merge(&own);
+    tree.merge(&own, WHOLE);
     let declared = declared(options.as_ref(), &tree).map_err(|mut mistakes| {
         // The rest is read all the same, so that its mistakes show as well.
         if let Err(others) = read::ruleset(&tree, &place, base.to_owned(), Vec::new()) {
             mistakes.0.extend(others.0);
         }
-        mistakes.role(&place.file);
+        mistakes.sort(&place.file);
         mistakes
     })?;
     let id = apply(&mut tree, &declared, label, base, parts, &place)?;
@@ -262,7 +264,7 @@ fn apply<'a>(
         let (name, value) = part.split_once('=').map_or((part, None), |(n, v)| (n, Some(v)));
         let Some(at) = declared.iter().position(|d| d.info.name == name) else {
             let possible = list(declared.iter().map(|d| describe(&d.info)));
-            let part = crate::string::short(part);
+            let part = jersi_tree::short(part);
             return Err(in_id(label, format!("`{base}` has no option `{part}`; its options: {possible}")));
         };
         let info = &declared[at].info;
@@ -288,12 +290,12 @@ fn apply<'a>(
         if let OptionValues::Choice(values) = &option.info.values {
             let wanted = value.unwrap_or(&values[0].0);
             let Some(at) = values.iter().position(|(value, _)| value == wanted) else {
-                let (wanted, possible) = (crate::string::short(wanted), describe(&option.info));
+                let (wanted, possible) = (jersi_tree::short(wanted), describe(&option.info));
                 return Err(in_id(label, format!("`{name}={wanted}` is not possible; possible: {possible}")));
             };
             choice_names.push((name, wanted));
             if let Some(change) = &option.value_changes[at] {
-                tree.merge(change);
+                tree.merge(change, WHOLE);
             }
         }
         if value.is_none() {
@@ -307,7 +309,7 @@ fn apply<'a>(
             return Err(in_id(label, format!("`{name}` and `{other}` contradict each other; choose one")));
         }
         if let Some(change) = &option.change {
-            tree.merge(change);
+            tree.merge(change, WHOLE);
         }
     }
     let mut id = base.to_owned();
@@ -330,7 +332,7 @@ fn apply<'a>(
                 let number: Option<u64> =
                     value.parse().ok().filter(|_| value.bytes().all(|b| b.is_ascii_digit()));
                 let Some(number) = number else {
-                    let value = crate::string::short(value);
+                    let value = jersi_tree::short(value);
                     let most = u64::MAX;
                     return Err(in_id(
                         label,
@@ -363,7 +365,7 @@ fn apply<'a>(
                 let mut special = Table::default();
                 special.set("chosen", node(Value::Table(given)));
                 change.set("special", node(Value::Table(special)));
-                tree.merge(&change);
+                tree.merge(&change, WHOLE);
             }
         }
     }
@@ -381,7 +383,7 @@ fn forms(tree: &Table, option: &str, value: &str) -> Result<[Vec<String>; 2], St
         _ => {
             return Err(format!(
                 "`{option}={}`: at most White's and Black's forms, as A/B",
-                crate::string::short(value)
+                jersi_tree::short(value)
             ));
         }
     };
@@ -391,7 +393,7 @@ fn forms(tree: &Table, option: &str, value: &str) -> Result<[Vec<String>; 2], St
         }
         let forms: Vec<&str> = text.split(',').collect();
         if let Some(unknown) = forms.iter().find(|form| !names.iter().any(|n| n == *form)) {
-            let unknown = crate::string::short(unknown);
+            let unknown = jersi_tree::short(unknown);
             return Err(format!("`{unknown}` is no special form; forms: none, {}", list(&names)));
         }
         if forms.len() > most {

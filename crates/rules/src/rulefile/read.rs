@@ -6,12 +6,13 @@ mod cubes;
 mod end;
 mod setup;
 
+use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, list};
+
 use crate::board::{Board, Naming, Shape};
 use crate::cellset::CellSet;
 use crate::cube::{CODES, Cube, MAX_ROLES, Role, RoleSet, Side};
 use crate::ruleset::{Bend, Blocked, Drops, OptionInfo, Prey, RoleInfo, RoleTable, Ruleset};
 use crate::state::State;
-use crate::tree::{Fields, Mistakes, Node, Place, Table, Value, list};
 use crate::zobrist::Keys;
 
 const ROOT: [&str; 19] = [
@@ -70,7 +71,7 @@ pub(super) fn ruleset(
     let mut reader = Reader { fields: Fields::default(), tree, place };
     let rules = reader.ruleset(id, options);
     let mut mistakes = reader.fields.mistakes;
-    mistakes.role(&place.file);
+    mistakes.sort(&place.file);
     match rules {
         Some(rules) if mistakes.0.is_empty() => Ok(rules),
         _ => Err(mistakes),

@@ -3,7 +3,8 @@
 use std::sync::Arc;
 
 use jersi_engine::{Level, choose_form};
-use jersi_rules::{Position, Record, Ruleset, Side};
+use jersi_record::Record;
+use jersi_rules::{Position, Ruleset, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -295,7 +296,7 @@ pub fn imported(record: &Record, rules: Option<RulesFile>) -> Result<Vec<Event>,
             used: 0,
         });
     }
-    if let Some(score) = record.score() {
+    if let Some(score) = record.result() {
         events.push(Event::Ended {
             winner: score.winner.map(SideName::from),
             ending: score.ending.map(|ending| ending.name().to_owned()),

@@ -1,7 +1,8 @@
 //! What a wish does to a game: the entries it adds to the log, or why it adds none.
 
 use axum::http::StatusCode;
-use jersi_rules::{Ending, Score, Side};
+use jersi_record::{Ending, GameResult};
+use jersi_rules::Side;
 
 use super::create::{begin, begun, clean_name};
 use super::{COMPUTER_CAP, Event, Game, MAX_TURNS, Offer, Phase, Seat, SideName};
@@ -226,7 +227,7 @@ impl Game {
         let mut events = vec![Event::Turn { ply: taking.ply, word, client: taking.client.clone(), used }];
         let cap = if self.is_exhibition() { COMPUTER_CAP } else { MAX_TURNS };
         if let Some(outcome) = next.outcome() {
-            let Score { winner, ending } = Score::from(outcome);
+            let GameResult { winner, ending } = GameResult::from(outcome);
             events.push(Event::Ended {
                 winner: winner.map(SideName::from),
                 ending: ending.map(|ending| ending.name().to_owned()),

@@ -10,7 +10,8 @@ use std::sync::Arc;
 pub use create::{FromGame, NewGame, Player, imported};
 pub use decide::{Command, Decision, MAX_CLIENT, Taking};
 pub use event::{Entry, Event, Forms, Offer, RulesFile, Seat, SideName, Spec};
-use jersi_rules::{Ending, Position, Record, Ruleset, Score, Side};
+use jersi_record::{Ending, GameResult, Record};
+use jersi_rules::{Position, Ruleset, Side};
 use serde_json::value::RawValue;
 
 use crate::clock::{Clocks, Moment};
@@ -95,7 +96,7 @@ pub struct Game {
     chosen: [Option<String>; 2],
     clocks: Clocks,
     offers: Vec<(Side, Offer)>,
-    result: Option<Score>,
+    result: Option<GameResult>,
     rematch: Option<GameId>,
     imported: bool,
 }
@@ -238,7 +239,7 @@ impl Game {
                         None => return damage(&format!("nothing ends by `{name}`")),
                     },
                 };
-                self.result = Some(Score { winner: winner.map(Side::from), ending });
+                self.result = Some(GameResult { winner: winner.map(Side::from), ending });
                 self.phase = Phase::Over;
                 self.offers.clear();
                 let to_move = self.position.side();
@@ -358,7 +359,7 @@ impl Game {
     }
 
     /// The result, when it is over.
-    pub fn result(&self) -> Option<Score> {
+    pub fn result(&self) -> Option<GameResult> {
         self.result
     }
 
@@ -460,7 +461,7 @@ impl Game {
                 record.set_clock(record.last(), Some(left));
             }
         }
-        if let Some(Score { winner, ending: Some(ending) }) = self.result {
+        if let Some(GameResult { winner, ending: Some(ending) }) = self.result {
             // The rules' own endings follow from the turns.
             let _ = record.finish(winner, ending);
         }

@@ -338,7 +338,7 @@ fn whole_random_games_in_every_variant() {
         }
         let (winner, ending) = table.result();
         match table.game.position().outcome() {
-            Some(outcome) => assert_eq!(table.game.result(), Some(Score::from(outcome)), "{variant}"),
+            Some(outcome) => assert_eq!(table.game.result(), Some(GameResult::from(outcome)), "{variant}"),
             None => {
                 assert_eq!((winner, ending, table.game.turns().len()), (None, Some(Ending::Cap), MAX_TURNS))
             }
@@ -484,7 +484,7 @@ fn stopping_and_counting_while_a_countdown_runs() {
     table.wish(Command::Offer(BLACK, Offer::Stop)).expect("an offer");
     table.wish(Command::Accept(WHITE, Offer::Stop)).expect("agreed");
     assert_eq!(table.result(), (Some(WHITE), Some(Ending::Agreement)));
-    assert_eq!(table.game.record().score().map(|score| score.winner), Some(Some(WHITE)));
+    assert_eq!(table.game.record().result().map(|score| score.winner), Some(Some(WHITE)));
     table.must_equal_its_log();
 }
 

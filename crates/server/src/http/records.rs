@@ -5,7 +5,8 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use jersi_rules::{Ending, NodeId, Record, Ruleset, Side};
+use jersi_record::{Ending, NodeId, Record};
+use jersi_rules::{Ruleset, Side};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -145,7 +146,7 @@ fn read_now(app: &App, body: &RecordBody) -> Result<Json<RecordView>, Problem> {
         tags: record.tags().map(|(name, value)| TagView { name: name.into(), value: value.into() }).collect(),
         comments: record.comments(NodeId::ROOT).to_vec(),
         nodes,
-        result: record.score().map(|score| ResultView::new(score, record.rules())),
+        result: record.result().map(|score| ResultView::new(score, record.rules())),
     }))
 }
 

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use jersi_rules::{Record, Ruleset};
+use jersi_record::Record;
+use jersi_rules::Ruleset;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -181,7 +182,7 @@ async fn records_read_back_in_both_styles() {
                 .collect();
             assert_eq!(read, words, "{style}");
             assert_eq!(record.end().to_string(), view["now"]["view"]["position"], "{style}");
-            let score = record.score().expect("a result");
+            let score = record.result().expect("a result");
             assert_eq!(score.winner, Some(jersi_rules::Side::Black), "{style}");
         }
         host.get(&format!("/api/games/{game}/record?style=tex")).await.refused(400, "bad-request");

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use jersi_rules::Record;
+use jersi_record::Record;
 use jersi_server::archive::{backup, export, import, restore};
 use jersi_server::ids::GameId;
 use serde_json::json;
@@ -139,7 +139,7 @@ async fn games_go_out_as_records_and_come_back() {
             Record::read_with(&text, None, &load).expect("a record")
         });
         assert_eq!(one.main_line(), two.main_line());
-        assert_eq!(one.score(), two.score());
+        assert_eq!(one.result(), two.result());
         assert_eq!(one.tag("White"), two.tag("White"));
     }
 }

@@ -330,7 +330,7 @@ async fn hostile_names() {
     assert_eq!(listed[0]["players"]["white"]["name"], clean);
     let record = host.get(&format!("/api/games/{}/record", made.game)).await;
     assert!(record.headers[CONTENT_TYPE].to_str().expect("text").starts_with("text/plain"));
-    let read = jersi_rules::Record::read(&record.text).expect("a record");
+    let read = jersi_record::Record::read(&record.text).expect("a record");
     assert_eq!(read.tag("White"), Some(clean));
     let join = format!("/api/games/{}/join", made.game);
     host.post(&join, &json!({ "name": "é".repeat(41) })).await.refused(400, "bad-request");

@@ -4,7 +4,8 @@ use std::io;
 use std::time::Duration;
 
 use jersi_engine::GameLine;
-use jersi_rules::{CellSet, Position, Record, Side};
+use jersi_record::Record;
+use jersi_rules::{CellSet, Position, Side};
 
 use super::Lines;
 use crate::app::{cells_of, score_text};

@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use jersi_rules::{Cell, Record};
+use jersi_record::Record;
+use jersi_rules::Cell;
 use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system};
 
 /// How long the screen may take to show something. The machine may be busy.

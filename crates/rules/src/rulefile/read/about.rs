@@ -1,10 +1,10 @@
 //! What a game is called, who made it, and how it looks.
 
+use jersi_texts::{Lang, Text};
+use jersi_tree::{Fields, Node, Value};
+
 use super::Reader;
 use crate::ruleset::{About, Version};
-use crate::text::{Lang, Text};
-use crate::tree::Fields;
-use crate::tree::{Node, Value};
 
 impl Reader<'_> {
     pub(super) fn about(&mut self) -> About {

@@ -1,11 +1,10 @@
 //! The board, and sets of its rows.
 
+use jersi_tree::{Node, Value, list, short};
+
 use super::Reader;
 use crate::board::{Board, MAX_ROW, Naming, Shape};
 use crate::cellset::{CellSet, MAX_CELLS};
-use crate::string::short;
-use crate::tree::list;
-use crate::tree::{Node, Value};
 
 impl Reader<'_> {
     pub(super) fn board(&mut self) -> Option<Board> {

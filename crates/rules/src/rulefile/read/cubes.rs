@@ -1,11 +1,11 @@
 //! The cubes: how many, who takes whom, who stands on whom.
 
+use jersi_tree::{Node, Text, Value};
+
 use super::{CUBE, Cubes, MAX_COUNT, Reader};
 use crate::control::Power;
 use crate::cube::{MAX_ROLES, Role, RoleSet};
 use crate::ruleset::RoleInfo;
-use crate::text::Text;
-use crate::tree::{Node, Value};
 
 impl Reader<'_> {
     pub(super) fn cubes(&mut self) -> Option<Cubes> {

@@ -1,9 +1,10 @@
 //! How a game ends.
 
+use jersi_tree::{Place, Value};
+
 use super::{Cubes, Reader};
 use crate::cube::{MAX_ROLES, Role};
 use crate::ruleset::{Blocked, Countdown, Prey, RoleInfo, Ruleset};
-use crate::tree::{Place, Value};
 
 impl Reader<'_> {
     pub(super) fn end(&mut self, rules: &mut Ruleset, cubes: &Cubes, board_is_right: bool) {

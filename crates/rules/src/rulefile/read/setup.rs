@@ -1,12 +1,12 @@
 //! The start: a fixed position, a placement by turns, or a draw by lot.
 
+use jersi_tree::{Node, Place, Value, list};
+
 use super::{Cubes, Reader};
 use crate::cellset::CellSet;
 use crate::cube::{Cube, Role, Side, Unit};
 use crate::ruleset::{Place as Placement, Ruleset};
 use crate::state::State;
-use crate::tree::list;
-use crate::tree::{Node, Place, Value};
 use crate::zobrist::{SplitMix, hash_text};
 
 impl Reader<'_> {

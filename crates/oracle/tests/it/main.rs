@@ -1,0 +1,4 @@
+//! The tests of the oracle, in one program.
+
+mod play;
+mod vectors;

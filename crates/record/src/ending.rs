@@ -1,0 +1,240 @@
+//! How a recorded game ended: RULES.md sections 10 and 11.
+
+use std::fmt;
+
+use jersi_rules::{Lang, Outcome, Reason, Ruleset, Side};
+use jersi_tree::{capital, pick};
+
+/// Why a recorded game is over: by the rules, or by what happened beside the board.
+///
+/// ```
+/// use jersi_record::Ending;
+/// use jersi_rules::Reason;
+/// assert_eq!(Ending::named("goal"), Some(Ending::Rules(Reason::Goal)));
+/// assert_eq!(Ending::Resignation.name(), "resignation");
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Ending {
+    /// The rules ended it.
+    Rules(Reason),
+    /// A player gave up.
+    Resignation,
+    /// The players agreed on the result.
+    Agreement,
+    /// A player's time ran out.
+    Time,
+    /// A player, mostly a program, played an illegal turn.
+    Illegal,
+    /// Somebody else decided.
+    Adjudication,
+    /// The match allows no more turns.
+    Cap,
+    /// The game was broken off and has no result.
+    Aborted,
+}
+
+impl Ending {
+    /// The endings that no rule decides.
+    pub const BEYOND: [Ending; 7] = [
+        Ending::Resignation,
+        Ending::Agreement,
+        Ending::Time,
+        Ending::Illegal,
+        Ending::Adjudication,
+        Ending::Cap,
+        Ending::Aborted,
+    ];
+
+    /// All of them: first those by the rules.
+    pub fn all() -> impl Iterator<Item = Ending> {
+        Reason::ALL.into_iter().map(Ending::Rules).chain(Ending::BEYOND)
+    }
+
+    /// Its name in records and protocols.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Ending::Rules(reason) => reason.name(),
+            Ending::Resignation => "resignation",
+            Ending::Agreement => "agreement",
+            Ending::Time => "time",
+            Ending::Illegal => "illegal",
+            Ending::Adjudication => "adjudication",
+            Ending::Cap => "cap",
+            Ending::Aborted => "aborted",
+        }
+    }
+
+    /// The ending of that name.
+    pub fn named(name: &str) -> Option<Ending> {
+        Ending::all().find(|ending| ending.name() == name)
+    }
+
+    /// The ending in words.
+    pub fn say(self, lang: Lang) -> &'static str {
+        match (self, lang) {
+            (Ending::Rules(reason), _) => reason.say(lang),
+            (Ending::Resignation, Lang::En) => "a player resigned",
+            (Ending::Resignation, _) => "un joueur a abandonné",
+            (Ending::Agreement, Lang::En) => "the players agreed",
+            (Ending::Agreement, _) => "les joueurs se sont mis d'accord",
+            (Ending::Time, Lang::En) => "a player's time ran out",
+            (Ending::Time, _) => "un joueur n'a plus de temps",
+            (Ending::Illegal, Lang::En) => "a player tried an illegal turn",
+            (Ending::Illegal, _) => "un joueur a tenté un coup interdit",
+            (Ending::Adjudication, Lang::En) => "the result was adjudicated",
+            (Ending::Adjudication, _) => "un arbitre a décidé",
+            (Ending::Cap, Lang::En) => "the match allows no more turns",
+            (Ending::Cap, _) => "le match n'autorise pas plus de tours",
+            (Ending::Aborted, Lang::En) => "the game was broken off",
+            (Ending::Aborted, _) => "la partie a été interrompue",
+        }
+    }
+
+    /// Whether such a game can have that winner, nobody included.
+    pub(crate) fn fits(self, winner: Option<Side>) -> bool {
+        match self {
+            Ending::Resignation | Ending::Illegal => winner.is_some(),
+            Ending::Aborted => winner.is_none(),
+            _ => true,
+        }
+    }
+}
+
+/// The result of a recorded game.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct GameResult {
+    /// Who won; nobody in a draw, nor in a game that was broken off.
+    pub winner: Option<Side>,
+    /// Why the game is over, unless the record does not say.
+    pub ending: Option<Ending>,
+}
+
+impl GameResult {
+    /// White's point and Black's, `None` for a game that was broken off.
+    pub fn points(self) -> Option<(u8, u8)> {
+        match self {
+            GameResult { ending: Some(Ending::Aborted), .. } => None,
+            GameResult { winner: Some(Side::White), .. } => Some((1, 0)),
+            GameResult { winner: Some(Side::Black), .. } => Some((0, 1)),
+            GameResult { winner: None, .. } => Some((1, 1)),
+        }
+    }
+
+    /// The result as a sentence, with the game's own names.
+    ///
+    /// ```
+    /// use jersi_record::{Ending, GameResult};
+    /// use jersi_rules::{Lang, Reason, Ruleset, Side};
+    /// let rules = Ruleset::load("jersi-1")?;
+    /// let score = GameResult { winner: Some(Side::White), ending: Some(Ending::Rules(Reason::Capture)) };
+    /// assert_eq!(score.say(&rules, Lang::En), "Blue wins: the kunti is captured.");
+    /// assert_eq!(score.say(&rules, Lang::Fr), "Bleu gagne : la proie (kunti) est capturée.");
+    /// # Ok::<(), jersi_rules::Mistakes>(())
+    /// ```
+    pub fn say(self, rules: &Ruleset, lang: Lang) -> String {
+        let side = |side: Side| capital(rules.side_name(side, lang));
+        let result = match self {
+            GameResult { ending: Some(Ending::Aborted), .. } => pick!(lang, "No result", "Sans résultat"),
+            GameResult { winner: Some(winner), .. } => {
+                let winner = side(winner);
+                pick!(lang, "{winner} wins", "{winner} gagne")
+            }
+            GameResult { winner: None, .. } => pick!(lang, "Draw", "Partie nulle"),
+        };
+        let Some(ending) = self.ending else { return result + "." };
+        let prey = rules.prey().map(|prey| rules.role(prey).title.get(lang));
+        let loser = self.winner.map(|winner| side(!winner));
+        // Where it is known who lost or what was taken, say so; the names of cubes have no gender here.
+        let why = match (ending, prey, loser) {
+            (Ending::Rules(Reason::Capture), Some(prey), _) => {
+                pick!(lang, "the {prey} is captured", "la proie ({prey}) est capturée")
+            }
+            (Ending::Rules(Reason::Stuck), Some(prey), _) => pick!(
+                lang,
+                "the captured {prey} cannot be put back",
+                "la proie capturée ({prey}) ne peut pas être replacée"
+            ),
+            (Ending::Rules(Reason::Blocked), _, Some(loser)) => {
+                pick!(lang, "{loser} has no legal turn", "{loser} n'a aucun coup possible")
+            }
+            (Ending::Resignation, _, Some(loser)) => pick!(lang, "{loser} resigned", "{loser} a abandonné"),
+            (Ending::Time, _, Some(loser)) => {
+                pick!(lang, "{loser}'s time ran out", "{loser} n'a plus de temps")
+            }
+            (Ending::Illegal, _, Some(loser)) => {
+                pick!(lang, "{loser} tried an illegal turn", "{loser} a tenté un coup interdit")
+            }
+            _ => ending.say(lang).to_owned(),
+        };
+        pick!(lang, "{result}: {why}.", "{result} : {why}.")
+    }
+}
+
+impl From<Outcome> for GameResult {
+    fn from(outcome: Outcome) -> GameResult {
+        GameResult { winner: outcome.winner, ending: Some(Ending::Rules(outcome.reason)) }
+    }
+}
+
+/// `1 0`, `0 1` or `1 1` as the rulebooks write it, `*` for a game that was broken off.
+impl fmt::Display for GameResult {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.points() {
+            Some((white, black)) => write!(f, "{white} {black}"),
+            None => f.write_str("*"),
+        }
+    }
+}
+
+/// Why a record cannot be finished in that way.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum FinishError {
+    /// The rules have ended the game already.
+    Over(Outcome),
+    /// The turns do not end the game by that rule.
+    NotByRules(Reason),
+    /// That ending needs a winner, or has none.
+    Winner(Ending),
+}
+
+impl FinishError {
+    /// The error as a sentence.
+    pub fn say(self, lang: Lang) -> String {
+        let fr = lang == Lang::Fr;
+        match self {
+            FinishError::Over(outcome) => {
+                let why = outcome.reason.say(lang);
+                if fr {
+                    format!("la partie est déjà finie : {why}")
+                } else {
+                    format!("the game is over: {why}")
+                }
+            }
+            FinishError::NotByRules(reason) => {
+                let name = reason.name();
+                if fr {
+                    format!("les tours ne finissent pas la partie par `{name}`")
+                } else {
+                    format!("the turns do not end the game by `{name}`")
+                }
+            }
+            FinishError::Winner(ending) => {
+                let name = ending.name();
+                match (ending, fr) {
+                    (Ending::Aborted, false) => format!("a game that ends by `{name}` has no winner"),
+                    (Ending::Aborted, true) => format!("une partie finie par `{name}` n'a pas de gagnant"),
+                    (_, false) => format!("a game that ends by `{name}` has a winner"),
+                    (_, true) => format!("une partie finie par `{name}` a un gagnant"),
+                }
+            }
+        }
+    }
+}
+
+impl fmt::Display for FinishError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for FinishError {}

@@ -1,0 +1,12 @@
+//! TOML files as trees in which every part knows its place: rule files, and whatever else people write by hand.
+//!
+//! [`parse`] reads a text, [`Fields`] gives what is in it and notes every mistake on the way, with its line and column and what would be
+//! right.
+
+mod fields;
+mod node;
+mod text;
+
+pub use fields::{Fields, list};
+pub use node::{Entry, Mistake, Mistakes, Node, Place, Table, Value, parse};
+pub use text::{Lang, Text, capital, short};
