@@ -10,15 +10,16 @@
 //! stack always does. This holds as long as there is no ground to climb on and nothing is put back, dropped or
 //! swapped: games with any of these have no coordinates.
 
-use jersi_tree::{Lang, short};
+use jersi_tree::short;
 
+use crate::attempt::Attempt;
 use crate::cellset::Cell;
 use crate::cube::Side;
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::ruleset::{Prey, Ruleset};
 use crate::turn::{Step, Turn};
-use crate::word::{TurnError, Wish, WordError, WordProblem};
+use crate::word::{TurnError, WordError, WordProblem};
 
 impl Ruleset {
     /// Whether the turns of this game can be written as coordinates: it is made of steps only, after a setup if
@@ -96,8 +97,8 @@ impl Position {
             Some(end) if stack && !own(to) => ((Step::Stack, to), Some((Step::Single, end))),
             Some(end) => ((Step::Single, to), Some((Step::Stack, end))),
         };
-        crate::explain::explain(state, rules, &Wish::Steps { from, first, second, back: None })
-            .map_err(|refusal| TurnError::Refused { sentence: refusal.say(rules, Lang::En), refusal })
+        let attempt = Attempt::Steps { from, first, second, back: None };
+        self.find(&attempt).map_err(|refusal| TurnError::refused(refusal, rules))
     }
 }
 

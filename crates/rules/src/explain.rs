@@ -1,25 +1,27 @@
-//! Whether a wish is a legal turn, and if not, why: the rules once more, asked of one turn.
+//! Why a turn is not legal. What *is* legal is decided by the walk in `generate.rs` alone: it is asked first, and this only
+//! finds the words for what it does not contain. The tests below hold the two to each other.
 
+use crate::attempt::{Attempt, in_order};
 use crate::cellset::{Cell, CellSet};
 use crate::cube::{Cube, RoleSet};
 use crate::refusal::Refusal;
 use crate::ruleset::{Bend, Prey, Ruleset};
 use crate::state::State;
-use crate::turn::{Step, Turn};
-use crate::word::Wish;
+use crate::turn::Step;
 
-/// The legal turn that a wish asks for.
-pub(crate) fn explain(state: &State, rules: &Ruleset, wish: &Wish) -> Result<Turn, Refusal> {
+/// Why an attempt is no legal turn. An attempt that is one has no reason, and only such an attempt has none.
+pub(crate) fn explain(state: &State, rules: &Ruleset, attempt: &Attempt) -> Option<Refusal> {
     if let Some(outcome) = state.outcome(rules) {
-        return Err(Refusal::GameOver(outcome));
+        return Some(Refusal::GameOver(outcome));
     }
-    match *wish {
-        Wish::Steps { .. } | Wish::Swap { .. } if state.setup => Err(Refusal::SetupFirst),
-        Wish::Steps { from, first, second, back } => steps(state, rules, from, first, second, back),
-        Wish::Drop { first, second } if state.setup => place(state, rules, first, second),
-        Wish::Drop { first, second } => drop(state, rules, first, second),
-        Wish::Swap { prey, ghost } => swap(state, rules, prey, ghost),
-    }
+    let nothing_wrong = match *attempt {
+        Attempt::Steps { .. } | Attempt::Swap { .. } if state.setup => Err(Refusal::SetupFirst),
+        Attempt::Steps { from, first, second, back } => steps(state, rules, from, first, second, back),
+        Attempt::Drop { first, second } if state.setup => place(state, rules, first, second),
+        Attempt::Drop { first, second } => drop(state, rules, first, second),
+        Attempt::Swap { prey, ghost } => swap(state, rules, prey, ghost),
+    };
+    nothing_wrong.err()
 }
 
 /// The board in the middle of a turn, and at its start.
@@ -36,7 +38,7 @@ fn steps(
     (first, to): (Step, Cell),
     second: Option<(Step, Cell)>,
     back: Option<(Cube, Cell)>,
-) -> Result<Turn, Refusal> {
+) -> Result<(), Refusal> {
     let mut walk = Walk { rules, start: state, now: *state };
     let mut fallen = walk.step(first, from, to)?;
     let made_stack = walk.now.unit(to).height() == 2 && !walk.now.based.has(to);
@@ -61,19 +63,18 @@ fn steps(
         }
     }
     let then = second.map(|(_, end)| end);
-    let turn = |back| Turn::Steps { first, from, to, then, back };
     let Some(prey) = rules.prey.filter(|_| fallen && rules.prey_falls == Prey::PutBack) else {
-        return if back.is_some() { Err(Refusal::NothingToPutBack) } else { Ok(turn(None)) };
+        return if back.is_some() { Err(Refusal::NothingToPutBack) } else { Ok(()) };
     };
     let cells = state.back_cells(rules, first, from, to, then);
     let cube = Cube::new(!state.side, prey);
     match back {
-        None if cells.is_empty() => Ok(turn(None)),
+        None if cells.is_empty() => Ok(()),
         None => Err(Refusal::PutBackMissing(cube)),
         Some(_) if cells.is_empty() => Err(Refusal::NothingToPutBack),
         Some((other, _)) if other != cube => Err(Refusal::WrongPutBack(cube)),
         Some((_, cell)) if !cells.has(cell) => Err(Refusal::PutBackCell { cube, cell }),
-        Some((_, cell)) => Ok(turn(Some(cell))),
+        Some(_) => Ok(()),
     }
 }
 
@@ -187,7 +188,7 @@ fn place(
     rules: &Ruleset,
     (cube, cell): (Cube, Cell),
     second: Option<(Cube, Cell)>,
-) -> Result<Turn, Refusal> {
+) -> Result<(), Refusal> {
     let (us, role) = (state.side, cube.role);
     let Some(place) = &rules.place else { return Err(Refusal::NoDrops) };
     if second.is_some() {
@@ -223,7 +224,7 @@ fn place(
             return Err(Refusal::NoRoomForPrey(prey));
         }
     }
-    Ok(Turn::Drop { first: (role, cell), second: None })
+    Ok(())
 }
 
 /// Whether a cube from the hand may land on a cell: empty, or a lone cube of its owner that carries it.
@@ -242,17 +243,13 @@ fn drop(
     rules: &Ruleset,
     first: (Cube, Cell),
     second: Option<(Cube, Cell)>,
-) -> Result<Turn, Refusal> {
+) -> Result<(), Refusal> {
     let us = state.side;
     let Some(drops) = &rules.drops else { return Err(Refusal::NoDrops) };
     if second.is_some() && drops.most < 2 {
         return Err(Refusal::OneCubeOnly);
     }
-    // On one cell the first is below; on two cells the order of the board is the canonical one.
-    let (first, second) = match second {
-        Some(other) if other.1 < first.1 => (other, Some(first)),
-        _ => (first, second),
-    };
+    let (first, second) = in_order(first, second);
     let mut now = *state;
     for (cube, cell) in [Some(first), second].into_iter().flatten() {
         if cube.side != us {
@@ -274,11 +271,10 @@ fn drop(
     {
         return Err(Refusal::NotAdjacent { first: first.1, second: other });
     }
-    let bare = |(cube, cell): (Cube, Cell)| (cube.role, cell);
-    Ok(Turn::Drop { first: bare(first), second: second.map(bare) })
+    Ok(())
 }
 
-fn swap(state: &State, rules: &Ruleset, prey: Cell, ghost: Cell) -> Result<Turn, Refusal> {
+fn swap(state: &State, rules: &Ruleset, prey: Cell, ghost: Cell) -> Result<(), Refusal> {
     let us = state.side;
     let hunted = rules.prey.filter(|_| !rules.ghosts.is_empty()).ok_or(Refusal::NoSwaps)?;
     if !state.tops(us, hunted).has(prey) {
@@ -295,5 +291,8 @@ fn swap(state: &State, rules: &Ruleset, prey: Cell, ghost: Cell) -> Result<Turn,
             return Err(Refusal::MayNotStand { top, bottom: below.role, cell });
         }
     }
-    Ok(Turn::Swap { prey, ghost })
+    Ok(())
 }
+
+#[cfg(test)]
+mod tests;

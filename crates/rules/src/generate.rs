@@ -1,28 +1,13 @@
-//! Which turns are legal: one walk over all of them, in groups, for whoever asks.
-//!
-//! A group is all turns that differ only in their last cell, so that counting is a matter of adding up the
-//! sizes of sets. [`Visitor`]s list, count, or stop at the first.
-
-use std::ops::ControlFlow;
+//! Which turns are legal: one walk over all of them, in groups, for whoever asks. What it contains is legal, and nothing
+//! else is.
 
 use crate::board::Board;
 use crate::cellset::{Cell, CellSet};
 use crate::cube::{MAX_ROLES, Role, RoleSet, Side};
 use crate::ruleset::{Bend, Choice, Prey, Ruleset};
 use crate::state::State;
-use crate::turn::{Step, Turn};
-
-pub(crate) type Flow = ControlFlow<()>;
-
-/// Takes groups of legal turns and may stop the walk.
-pub(crate) trait Visitor {
-    /// Turns of steps that arrive on one of the cells; `via` is where a first of two steps arrived.
-    fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow;
-    /// Turns that put a cube of that role on one of the cells, after a first one.
-    fn drops(&mut self, first: Option<(Role, Cell)>, role: Role, cells: CellSet) -> Flow;
-    /// Turns in which the prey changes places with one of the ghosts.
-    fn swaps(&mut self, prey: Cell, ghosts: CellSet) -> Flow;
-}
+use crate::turn::Step;
+use crate::visitor::{Counter, Flow, GO_ON, Visitor};
 
 /// Where guardians and dividers that were active at the start of the turn, and still are, bind a stack.
 #[derive(Clone, Copy)]
@@ -260,7 +245,7 @@ impl State {
                 }
             }
         }
-        Flow::Continue(())
+        GO_ON
     }
 
     /// Where a cube from the hand may land: on empty cells of `zone`, and on lone cubes of its owner.
@@ -271,7 +256,7 @@ impl State {
     }
 
     fn walk_drops(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
-        let Some(drops) = &rules.drops else { return Flow::Continue(()) };
+        let Some(drops) = &rules.drops else { return GO_ON };
         let us = self.side;
         let zone = drops.rows[us.index()];
         let held = |role: Role| self.hand[us.index()][role.index()] as usize;
@@ -291,13 +276,13 @@ impl State {
                 }
             }
         }
-        Flow::Continue(())
+        GO_ON
     }
 
     fn walk_swaps(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
         let us = self.side;
-        let Some(prey) = rules.prey else { return Flow::Continue(()) };
-        let Some(cell) = self.tops(us, prey).first() else { return Flow::Continue(()) };
+        let Some(prey) = rules.prey else { return GO_ON };
+        let Some(cell) = self.tops(us, prey).first() else { return GO_ON };
         // Each takes exactly the other's place, and must be allowed to stand there.
         let fits = |role: Role, at: Cell| {
             let unit = self.unit(at);
@@ -307,7 +292,7 @@ impl State {
             let ghosts = self.tops(us, ghost).iter().filter(|&at| fits(prey, at)).collect();
             visitor.swaps(cell, ghosts)?;
         }
-        Flow::Continue(())
+        GO_ON
     }
 
     /// How many swaps are legal.
@@ -321,7 +306,7 @@ impl State {
     }
 
     fn walk_placements(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
-        let Some(place) = &rules.place else { return Flow::Continue(()) };
+        let Some(place) = &rules.place else { return GO_ON };
         let us = self.side;
         let zone = place.rows[us.index()];
         let held = |role: Role| self.hand[us.index()][role.index()] > 0;
@@ -346,16 +331,17 @@ impl State {
             }
             visitor.drops(None, role, cells)?;
         }
-        Flow::Continue(())
+        GO_ON
     }
 
+    /// Shows a visitor all legal turns, in groups and in no particular order. A finished game has none.
     #[inline]
-    pub(crate) fn walk(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
+    pub fn walk(&self, rules: &Ruleset, visitor: &mut impl Visitor) -> Flow {
         if self.setup {
             return self.walk_placements(rules, visitor);
         }
         if self.ended(rules).is_some() {
-            return Flow::Continue(());
+            return GO_ON;
         }
         match (rules.plain, rules.movers.len()) {
             (true, ..=4) => return self.walk_steps::<false, 4>(rules, visitor),
@@ -415,123 +401,20 @@ impl State {
         }
     }
 
-    /// Adds all legal turns to the list, in no particular order.
-    pub fn turns(&self, rules: &Ruleset, list: &mut Vec<Turn>) {
-        let _ = self.walk(rules, &mut Lister { rules, state: self, list });
-    }
-
-    /// How many turns are legal, by the walk over all of them.
-    pub(crate) fn count_by_walk(&self, rules: &Ruleset) -> u64 {
-        let mut counter = Counter::new(rules, self);
-        let _ = self.walk(rules, &mut counter);
-        counter.count
-    }
-
-    /// Whether any turn is legal.
-    pub fn any_turn(&self, rules: &Ruleset) -> bool {
-        self.walk(rules, &mut Finder).is_break()
-    }
-}
-
-struct Lister<'a> {
-    rules: &'a Ruleset,
-    state: &'a State,
-    list: &'a mut Vec<Turn>,
-}
-
-impl Visitor for Lister<'_> {
+    /// Where a captured prey can be put back after these steps; none if they take none, or if it cannot come back.
     #[inline]
-    fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
-        for end in ends {
-            let (to, then) = via.map_or((end, None), |via| (via, Some(end)));
-            if self.state.puts_back(self.rules, first, to, then) {
-                let cells = self.state.back_cells(self.rules, first, from, to, then);
-                for cell in cells {
-                    self.list.push(Turn::Steps { first, from, to, then, back: Some(cell) });
-                }
-                if !cells.is_empty() {
-                    continue;
-                }
-            }
-            self.list.push(Turn::Steps { first, from, to, then, back: None });
+    pub fn put_back_cells(
+        &self,
+        rules: &Ruleset,
+        first: Step,
+        from: Cell,
+        to: Cell,
+        then: Option<Cell>,
+    ) -> CellSet {
+        if self.puts_back(rules, first, to, then) {
+            self.back_cells(rules, first, from, to, then)
+        } else {
+            CellSet::EMPTY
         }
-        Flow::Continue(())
-    }
-
-    fn drops(&mut self, first: Option<(Role, Cell)>, role: Role, cells: CellSet) -> Flow {
-        self.list.extend(cells.iter().map(|cell| match first {
-            None => Turn::Drop { first: (role, cell), second: None },
-            Some(first) => Turn::Drop { first, second: Some((role, cell)) },
-        }));
-        Flow::Continue(())
-    }
-
-    fn swaps(&mut self, prey: Cell, ghosts: CellSet) -> Flow {
-        self.list.extend(ghosts.iter().map(|ghost| Turn::Swap { prey, ghost }));
-        Flow::Continue(())
-    }
-}
-
-struct Counter<'a> {
-    rules: &'a Ruleset,
-    state: &'a State,
-    count: u64,
-    /// The enemy's prey, where it is put back.
-    prey: CellSet,
-}
-
-impl<'a> Counter<'a> {
-    fn new(rules: &'a Ruleset, state: &'a State) -> Self {
-        let prey = match (rules.prey, rules.prey_falls) {
-            (Some(prey), Prey::PutBack) => state.tops(!state.side, prey),
-            _ => CellSet::EMPTY,
-        };
-        Counter { rules, state, count: 0, prey }
-    }
-}
-
-impl Visitor for Counter<'_> {
-    #[inline]
-    fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
-        self.count += ends.len() as u64;
-        if !(ends | via.map_or(CellSet::EMPTY, CellSet::from)).meets(self.prey) {
-            return Flow::Continue(());
-        }
-        for end in ends {
-            let (to, then) = via.map_or((end, None), |via| (via, Some(end)));
-            if self.state.puts_back(self.rules, first, to, then) {
-                let cells = self.state.back_cells(self.rules, first, from, to, then);
-                self.count += cells.len().saturating_sub(1) as u64;
-            }
-        }
-        Flow::Continue(())
-    }
-
-    #[inline]
-    fn drops(&mut self, _: Option<(Role, Cell)>, _: Role, cells: CellSet) -> Flow {
-        self.count += cells.len() as u64;
-        Flow::Continue(())
-    }
-
-    fn swaps(&mut self, _: Cell, ghosts: CellSet) -> Flow {
-        self.count += ghosts.len() as u64;
-        Flow::Continue(())
-    }
-}
-
-/// Stops at the first legal turn.
-struct Finder;
-
-impl Visitor for Finder {
-    fn steps(&mut self, _: Step, _: Cell, _: Option<Cell>, ends: CellSet) -> Flow {
-        if ends.is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
-    }
-
-    fn drops(&mut self, _: Option<(Role, Cell)>, _: Role, cells: CellSet) -> Flow {
-        if cells.is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
-    }
-
-    fn swaps(&mut self, _: Cell, ghosts: CellSet) -> Flow {
-        if ghosts.is_empty() { Flow::Continue(()) } else { Flow::Break(()) }
     }
 }

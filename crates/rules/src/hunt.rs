@@ -2,10 +2,10 @@
 
 use crate::cellset::{Cell, CellSet};
 use crate::cube::Role;
-use crate::generate::{Flow, Visitor};
 use crate::ruleset::{Prey, Ruleset};
 use crate::state::State;
 use crate::turn::{Step, Turn};
+use crate::visitor::{Flow, Visitor};
 
 impl State {
     /// A turn that ends the game at once by taking the prey or by reaching the goal, if there is one. (A win

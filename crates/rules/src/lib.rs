@@ -29,6 +29,14 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+// The unit tests share variants and random play with the tests in `tests/`.
+#[cfg(test)]
+extern crate self as jersi_rules;
+#[cfg(test)]
+#[path = "../tests/it/common/mod.rs"]
+mod common;
+
+mod attempt;
 mod board;
 mod cellset;
 mod changes;
@@ -49,6 +57,7 @@ mod string;
 mod symmetry;
 mod tell;
 mod turn;
+mod visitor;
 mod word;
 mod zobrist;
 
@@ -68,5 +77,6 @@ pub use state::{Outcome, Reason, State};
 pub use string::{PositionError, PositionProblem};
 pub use symmetry::Symmetry;
 pub use turn::{Step, Turn};
+pub use visitor::Visitor;
 pub use word::{TurnError, WordError, WordProblem};
 pub use zobrist::SplitMix;

@@ -1,14 +1,18 @@
 //! Positions: a state with its rules, always valid.
 
 use std::fmt;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use crate::attempt::Attempt;
 use crate::cube::{Cube, Side};
+use crate::explain::explain;
 use crate::refusal::Refusal;
 use crate::ruleset::Ruleset;
 use crate::state::{Outcome, State};
 use crate::turn::Turn;
-use crate::word::{TurnError, Wish};
+use crate::visitor::Visitor;
+use crate::word::TurnError;
 
 /// A position of a game, always valid.
 ///
@@ -83,6 +87,11 @@ impl Position {
         self.state.turns(&self.rules, list);
     }
 
+    /// Shows a [`Visitor`] all legal turns, in groups; whether it stopped the walk.
+    pub fn visit_turns(&self, visitor: &mut impl Visitor) -> ControlFlow<()> {
+        self.state.walk(&self.rules, visitor)
+    }
+
     /// How many turns are legal.
     pub fn count_turns(&self) -> u64 {
         self.state.count_turns(&self.rules)
@@ -98,12 +107,24 @@ impl Position {
         self.state.hash()
     }
 
+    /// Whether a turn is legal.
+    pub fn is_legal(&self, turn: Turn) -> bool {
+        self.state.allows(&self.rules, turn)
+    }
+
     /// Whether a turn is legal, and if not, why.
     pub fn check(&self, turn: Turn) -> Result<(), Refusal> {
-        let wish = Wish::from_turn(&self.rules, &self.state, turn);
-        let legal = crate::explain::explain(&self.state, &self.rules, &wish)?;
+        let legal = self.find(&Attempt::from_turn(&self.rules, &self.state, turn))?;
         // A turn in another form than its word's (a drop of two in the wrong order) is not the same turn.
         if legal == turn { Ok(()) } else { Err(Refusal::OtherForm) }
+    }
+
+    /// The legal turn that somebody asks for. The walk over all legal turns decides whether there is one; why there
+    /// is none is asked only then.
+    pub(crate) fn find(&self, attempt: &Attempt) -> Result<Turn, Refusal> {
+        let (rules, state) = (&*self.rules, &self.state);
+        let turn = attempt.turn(rules, state).filter(|&turn| state.allows(rules, turn));
+        turn.ok_or_else(|| explain(state, rules, attempt).unwrap_or(Refusal::Unexplained))
     }
 
     /// Plays a legal turn; an illegal one gives the position back with the reason.

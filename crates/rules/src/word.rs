@@ -4,52 +4,13 @@ use std::fmt;
 
 use jersi_tree::{Lang, pick, short};
 
+use crate::attempt::Attempt;
 use crate::cellset::Cell;
 use crate::cube::{Cube, Side};
 use crate::position::Position;
 use crate::refusal::Refusal;
 use crate::ruleset::Ruleset;
-use crate::state::State;
 use crate::turn::{Step, Turn};
-
-/// What a word asks for, legal or not.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Wish {
-    Steps {
-        from: Cell,
-        first: (Step, Cell),
-        second: Option<(Step, Cell)>,
-        /// The cube that is put back, and its cell.
-        back: Option<(Cube, Cell)>,
-    },
-    Drop {
-        first: (Cube, Cell),
-        second: Option<(Cube, Cell)>,
-    },
-    Swap {
-        prey: Cell,
-        ghost: Cell,
-    },
-}
-
-impl Wish {
-    pub fn from_turn(rules: &Ruleset, state: &State, turn: Turn) -> Wish {
-        match turn {
-            Turn::Steps { first, from, to, then, back } => Wish::Steps {
-                from,
-                first: (first, to),
-                second: then.map(|end| (first.other(), end)),
-                // Only the prey is ever put back; a wish without one is explained later.
-                back: back.and_then(|cell| Some((Cube::new(!state.side(), rules.prey?), cell))),
-            },
-            Turn::Drop { first, second } => {
-                let own = |(role, cell)| (Cube::new(state.side(), role), cell);
-                Wish::Drop { first: own(first), second: second.map(own) }
-            }
-            Turn::Swap { prey, ghost } => Wish::Swap { prey, ghost },
-        }
-    }
-}
 
 /// The comments in a word: how many `!` stand behind each step, and whether a `*` stands at the end.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -144,6 +105,10 @@ pub enum TurnError {
 }
 
 impl TurnError {
+    pub(crate) fn refused(refusal: Refusal, rules: &Ruleset) -> TurnError {
+        TurnError::Refused { sentence: refusal.say(rules, Lang::En), refusal }
+    }
+
     /// The error as a sentence.
     pub fn say(&self, rules: &Ruleset, lang: Lang) -> String {
         match self {
@@ -233,7 +198,7 @@ impl<'a> Reader<'a> {
         if self.eat("!!") { 2 } else { self.eat("!") as usize }
     }
 
-    fn wish(&mut self, setup: Option<Side>) -> Result<(Wish, Marks), WordError> {
+    fn attempt(&mut self, setup: Option<Side>) -> Result<(Attempt, Marks), WordError> {
         let mut marks = Marks::default();
         if self.text.chars().nth(1) == Some(':') {
             let first = self.placed(setup)?;
@@ -242,13 +207,13 @@ impl<'a> Reader<'a> {
                 return self.fail(WordProblem::TooManyCubes);
             }
             marks.exchange = self.eat("*");
-            return Ok((Wish::Drop { first, second }, marks));
+            return Ok((Attempt::Drop { first, second }, marks));
         }
         let from = self.cell()?;
         if self.eat("<>") {
-            let wish = Wish::Swap { prey: from, ghost: self.cell()? };
+            let attempt = Attempt::Swap { prey: from, ghost: self.cell()? };
             marks.exchange = self.eat("*");
-            return Ok((wish, marks));
+            return Ok((attempt, marks));
         }
         let Some(step) = self.step() else { return self.fail(WordProblem::NoSign) };
         let first = (step, self.cell()?);
@@ -265,7 +230,7 @@ impl<'a> Reader<'a> {
         }
         let back = if self.eat("/") { Some(self.placed(None)?) } else { None };
         marks.exchange = self.eat("*");
-        Ok((Wish::Steps { from, first, second, back }, marks))
+        Ok((Attempt::Steps { from, first, second, back }, marks))
     }
 }
 
@@ -274,13 +239,12 @@ pub(crate) fn read(position: &Position, word: &str) -> Result<Turn, TurnError> {
     let (rules, state) = (position.rules(), position.state());
     let mut reader = Reader { rules, text: word, at: 0 };
     let setup = state.in_setup().then(|| state.side());
-    let (wish, marks) = reader.wish(setup).map_err(TurnError::Word)?;
+    let (attempt, marks) = reader.attempt(setup).map_err(TurnError::Word)?;
     if !reader.rest().is_empty() {
         let text = short(reader.rest());
         return reader.fail(WordProblem::TrailingText(text)).map_err(TurnError::Word);
     }
-    let turn = crate::explain::explain(state, rules, &wish)
-        .map_err(|refusal| TurnError::Refused { sentence: refusal.say(rules, Lang::En), refusal })?;
+    let turn = position.find(&attempt).map_err(|refusal| TurnError::refused(refusal, rules))?;
     let true_marks = marks_of(position, turn);
     let bangs = |n: usize| "!!"[..n].to_owned();
     for (i, (found, wanted)) in marks.captures.into_iter().zip(true_marks.captures).enumerate() {
