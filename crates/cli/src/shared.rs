@@ -218,17 +218,24 @@ impl RuleFile {
             _ if id.starts_with('+') => format!("{name}{id}"),
             _ => id.to_owned(),
         };
-        Ruleset::from_file(name, &self.text, &full).map_err(|mut mistakes| {
-            let own = format!("{name}.toml");
-            let path: Arc<str> = self.path.display().to_string().into();
-            for mistake in &mut mistakes.0 {
-                // The rules know the file by its game's name; people know it by its path.
-                if *mistake.place.file == own || mistake.place.line == 0 {
-                    mistake.place.file = path.clone();
-                }
+        Ruleset::from_file(name, &self.text, &full).map_err(|mistakes| self.with_path(mistakes))
+    }
+
+    /// The file's game, if nothing is wrong with it, whatever options are chosen.
+    pub fn check(&self) -> Result<Arc<Ruleset>, Mistakes> {
+        Ruleset::check_file(&self.name, &self.text).map_err(|mistakes| self.with_path(mistakes))
+    }
+
+    /// The rules know the file by its game's name; people know it by its path.
+    fn with_path(&self, mut mistakes: Mistakes) -> Mistakes {
+        let own = format!("{}.toml", self.name);
+        let path: Arc<str> = self.path.display().to_string().into();
+        for mistake in &mut mistakes.0 {
+            if *mistake.place.file == own || mistake.place.line == 0 {
+                mistake.place.file = path.clone();
             }
-            mistakes
-        })
+        }
+        mistakes
     }
 }
 

@@ -54,17 +54,28 @@ impl Library {
         Ok(rules)
     }
 
+    /// The rules of a file, if nothing is wrong with it, whatever options are chosen.
+    pub fn check(&self, file: &RulesFile) -> Result<Arc<Ruleset>, Problem> {
+        in_bounds(file)?;
+        Ruleset::check_file(&file.name, &file.text).map_err(|mistakes| no_rules(&mistakes))
+    }
+
     fn load_file(&self, variant: &str, file: &RulesFile) -> Result<Arc<Ruleset>, Problem> {
-        if file.text.len() > MAX_RULES || file.name.len() > MAX_VARIANT {
-            return Err(Problem::new(
-                StatusCode::PAYLOAD_TOO_LARGE,
-                "too-large",
-                format!("A rule file has at most {MAX_RULES} bytes."),
-                format!("Un fichier de règles a au plus {MAX_RULES} octets."),
-            ));
-        }
+        in_bounds(file)?;
         Ruleset::from_file(&file.name, &file.text, variant).map_err(|mistakes| no_rules(&mistakes))
     }
+}
+
+fn in_bounds(file: &RulesFile) -> Result<(), Problem> {
+    if file.text.len() > MAX_RULES || file.name.len() > MAX_VARIANT {
+        return Err(Problem::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            "too-large",
+            format!("A rule file has at most {MAX_RULES} bytes."),
+            format!("Un fichier de règles a au plus {MAX_RULES} octets."),
+        ));
+    }
+    Ok(())
 }
 
 fn no_rules(mistakes: &Mistakes) -> Problem {

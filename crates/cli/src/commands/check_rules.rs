@@ -4,7 +4,7 @@ use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use jersi_rules::{Mistakes, OptionInfo, OptionValues, Ruleset, Side};
+use jersi_rules::{Mistakes, Ruleset, Side};
 use serde_json::{Value, json};
 
 use super::games::game_json;
@@ -20,15 +20,10 @@ pub struct Args {
 /// Reads the file with each of its options.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let file = RuleFile::open(&args.file)?;
-    let (rules, mistakes) = match file.game("-") {
-        Ok(rules) => {
-            let mistakes = with_options(&file, rules.options())?;
-            (Some(rules), mistakes)
-        }
-        Err(Failure::Mistakes { mistakes, .. }) => (None, mistakes),
-        Err(failure) => return Err(failure),
+    let (good, mistakes) = match file.check() {
+        Ok(rules) => (Some(rules), Mistakes::default()),
+        Err(mistakes) => (None, mistakes),
     };
-    let good = rules.filter(|_| mistakes.0.is_empty());
     if context.json {
         let list: Vec<Value> = mistakes
             .0
@@ -59,42 +54,6 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             Ok(ExitCode::SUCCESS)
         }
     }
-}
-
-/// The mistakes that show only when an option is chosen.
-fn with_options(file: &RuleFile, options: &[OptionInfo]) -> Result<Mistakes, Failure> {
-    let mut all = Mistakes::default();
-    for option in options {
-        let name = &option.name;
-        let ids: Vec<String> = match &option.values {
-            OptionValues::Flag => vec![format!("+{name}")],
-            OptionValues::Choice(values) => {
-                values.iter().map(|(value, _)| format!("+{name}={value}")).collect()
-            }
-            OptionValues::Forms { names, .. } => names.iter().map(|form| format!("+{name}={form}")).collect(),
-            OptionValues::Number => vec![format!("+{name}=1")],
-        };
-        for id in ids {
-            match file.game(&id) {
-                Ok(_) => {}
-                Err(Failure::Mistakes { mistakes, .. }) => {
-                    // Line 0: the option does not go alone. That is no mistake of the file's.
-                    for mut mistake in mistakes.0.into_iter().filter(|m| m.place.line > 0) {
-                        let known = |m: &jersi_rules::Mistake| {
-                            m.place == mistake.place && m.message.ends_with(&mistake.message)
-                        };
-                        if !all.0.iter().any(known) {
-                            mistake.message = format!("with {id}: {}", mistake.message);
-                            all.0.push(mistake);
-                        }
-                    }
-                }
-                Err(failure) => return Err(failure),
-            }
-        }
-    }
-    all.0.sort_by_key(|m| (m.place.line, m.place.column));
-    Ok(all)
 }
 
 fn summary(context: &Context, rules: &std::sync::Arc<Ruleset>, out: &mut dyn Write) -> Result<(), Failure> {

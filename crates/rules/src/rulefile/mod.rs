@@ -1,9 +1,11 @@
 //! Rule files: games as data.
 //!
-//! A file is read as a [tree](crate::tree); [`id`] applies inheritance and the options of an id to it, [`read`] turns
-//! the result into a [`Ruleset`](crate::Ruleset). ARCHITECTURE.md describes the format.
+//! A file is read as a tree (`jersi-tree`); [`id`] lays it over what it is like, [`options`] applies the options of an id,
+//! [`read`] turns the result into a [`Ruleset`](crate::Ruleset). ARCHITECTURE.md describes the format.
 
+mod check;
 mod id;
+mod options;
 mod read;
 
 pub use id::builtin_ids;

@@ -94,6 +94,7 @@ fn games_that_come_with_the_program() {
         assert_eq!(rules.id(), name);
         assert!(rules.start() == crate::common::load(&name).start());
         assert_eq!(game(&text, "other").start().to_string(), rules.start().to_string());
+        assert_eq!(Ruleset::check_file(&name, &text).map(|rules| rules.id().to_owned()), Ok(name.clone()));
         let about = rules.about();
         for text in [&about.name, &about.summary, &about.kind] {
             assert!(!text.get(Lang::En).is_empty() && !text.get(Lang::Fr).is_empty(), "{name}");
@@ -578,6 +579,60 @@ fn options() {
     // A change that breaks the game is shown where it is broken.
     let mistakes = Ruleset::from_file("mini", &text, "mini+big").unwrap_err();
     assert!(mistakes.to_string().contains("row b has 3 cells here, but 5"), "{mistakes}");
+}
+
+/// A check tries every option, together with what it needs, and tells a mistake once.
+#[test]
+fn every_option_is_checked() {
+    let check = |options: &str| {
+        let text = MINI.to_owned() + options;
+        // None of this is wrong as long as nobody chooses the option.
+        assert!(Ruleset::from_file("mini", &text, "mini").is_ok(), "{text}");
+        let mistakes = Ruleset::check_file("mini", &text).expect_err("mistakes");
+        checks::mistakes(&text, "mini.toml", &mistakes);
+        let line = |mistake: &jersi_rules::Mistake| {
+            (text.lines().nth(mistake.place.line - 1).unwrap().to_owned(), mistake.message.clone())
+        };
+        mistakes.0.iter().map(line).collect::<Vec<_>>()
+    };
+    let way = "[[options]]\nname = \"way\"\nabout = \"w\"\nvalues = [{ name = \"a\", about = \"a\" }, \
+               { name = \"b\", about = \"b\", change.end.quiet = 0 }]\n";
+    let found = check(way);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].1.starts_with("with +way=b: 0 is out of range"), "{found:?}");
+
+    // The same mistake by two ways.
+    let twice = "[[options]]\nname = \"x\"\nabout = \"x\"\nchange.end.quiet = 0\n";
+    let found = check(&(twice.to_owned() + &twice.replace("\"x\"", "\"y\"")));
+    assert_eq!(found.len(), 2, "{found:?}");
+    assert!(found[1].1.starts_with("with +y: "), "{found:?}");
+
+    // Only together with what it needs.
+    let fine = way.replace("change.end.quiet = 0", "change.end.quiet = 9");
+    let needs =
+        "[[options]]\nname = \"z\"\nabout = \"z\"\nneeds = { way = [\"b\"] }\nchange.end.blocked = 1\n";
+    let found = check(&(fine.clone() + needs));
+    assert!(found[0].1.starts_with("with +way=b+z: "), "{found:?}");
+
+    // What the file does not have.
+    let strangers = "[[options]]\nname = \"s\"\nabout = \"s\"\nconflicts = [\"nobody\"]\nneeds = { way = [\"c\"] }\n\
+                     [[options]]\nname = \"t\"\nabout = \"t\"\nneeds = { nothing = [\"c\"] }\n";
+    let found: Vec<String> = check(&(fine + strangers)).into_iter().map(|(_, message)| message).collect();
+    assert_eq!(
+        found,
+        [
+            "`s` conflicts with `nobody`, which is no option of this file",
+            "`s` needs `way=c`, which is no value of that option",
+            "`t` needs `nothing`, which is no option of this file",
+        ]
+    );
+
+    let many: String = (0..300)
+        .map(|n| format!("[[options]]\nname = \"o{n}\"\nabout = \"o\"\nchange.end.quiet = {}\n", n + 1))
+        .collect();
+    let found = check(&many);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert!(found[0].1.contains("300 values; at most 256"), "{found:?}");
 }
 
 /// Mistakes of one part do not hide those of another.

@@ -43,12 +43,12 @@ pub async fn variant(
 pub struct RulesBody {
     /// The file.
     pub rules: RulesFile,
-    /// Its name with options; only its name, if not given.
+    /// Its name with options; if not given, the game without options, after a check of every option.
     #[serde(default)]
     pub variant: Option<String>,
 }
 
-/// Check a rule file of your own, and see what it makes.
+/// Check a rule file of your own with all of its options, or load one variant of it, and see what it makes.
 #[utoipa::path(post, path = "/api/rules", tag = "rules", request_body = RulesBody, responses(
     (status = OK, body = VariantView), (status = UNPROCESSABLE_ENTITY, body = ProblemBody),
     (status = "4XX", body = ProblemBody)))]
@@ -56,8 +56,11 @@ pub async fn check_rules(
     State(app): State<Arc<App>>,
     Body(body): Body<RulesBody>,
 ) -> Result<Json<VariantView>, Problem> {
-    let variant = body.variant.as_deref().unwrap_or(&body.rules.name);
-    app.referee.library.load(variant, Some(&body.rules)).map(|rules| Json(VariantView::new(&rules)))
+    let rules = match &body.variant {
+        Some(variant) => app.referee.library.load(variant, Some(&body.rules))?,
+        None => app.referee.library.check(&body.rules)?,
+    };
+    Ok(Json(VariantView::new(&rules)))
 }
 
 /// A position of a variant.

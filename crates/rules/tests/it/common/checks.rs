@@ -82,6 +82,9 @@ pub fn rule_file(text: &str) {
     let start = rules.start();
     assert!(start.outcome().is_none(), "a game that is over at the start");
     play_out(start, 30);
+    if let Err(wrong) = Ruleset::check_file(name, text) {
+        mistakes(text, "fuzzed.toml", &wrong);
+    }
     for option in rules.options().iter().take(4) {
         let value = match &option.values {
             OptionValues::Flag => String::new(),
