@@ -1,60 +1,10 @@
-//! Matches and experiments.
-//!
-//! ```
-//! use jersi_lab::{Match, Pace, Player};
-//! use jersi_rules::Ruleset;
-//! use std::ops::ControlFlow;
-//!
-//! // Four pairs of games between the engine and chance, two games at a time.
-//! let rules = Ruleset::load("pijersi")?;
-//! let players = [Player::read("jersi:hash=1", &rules)?, Player::read("random", &rules)?];
-//! let mut duel = Match::new(rules, players);
-//! (duel.pairs, duel.concurrency, duel.pace) = (4, 2, Pace::nodes(200));
-//! let summary = duel.run(|game, _| {
-//!     assert!(game.record.result().is_some());
-//!     ControlFlow::Continue(())
-//! })?;
-//! assert_eq!(summary.games(), 8);
-//! assert!(summary.score() > 0.8);
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+//! Experiments with the rules of games: running them, measuring the games, and reports.
 
 mod experiment;
-mod game;
 mod journal;
-mod matches;
 pub mod measure;
-mod openings;
-mod player;
-mod program;
 pub mod report;
 pub mod run;
-mod seat;
-mod stats;
-mod summary;
 
 pub use experiment::{Doublings, Experiment, Forms, Scores, Strengths, Variant};
-pub use game::{Halt, Played};
 pub use journal::journal_files;
-pub use matches::Match;
-pub use openings::{Opening, Openings};
-pub use player::{EngineOptions, Kind, Pace, Player, ProgramOptions, split_command};
-pub use seat::{Seat, SeatFault};
-pub use stats::{Elo, Pairs, Sprt, Verdict, elo_of_score, score_of_elo};
-pub use summary::{Summary, Trial};
-
-/// Why a match cannot be played, as a sentence.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MatchError(pub String);
-
-impl std::fmt::Display for MatchError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl std::error::Error for MatchError {}
-
-fn wrong<T>(sentence: impl Into<String>) -> Result<T, MatchError> {
-    Err(MatchError(sentence.into()))
-}

@@ -4,7 +4,7 @@ use std::fmt;
 use std::time::Duration;
 
 use jersi_engine::Level;
-use jersi_lab::{EngineOptions, Kind, Pace, Player, ProgramOptions, split_command};
+use jersi_players::{EngineOptions, Pace, Player, PlayerKind, ProgramOptions, split_command};
 use jersi_rules::Lang;
 
 use crate::text::tr;
@@ -67,20 +67,20 @@ impl Who {
         *self == Who::Human
     }
 
-    /// The player for the lab, and its pace without a clock.
+    /// The player, and its pace without a clock.
     pub fn player(&self) -> Option<(Player, Pace)> {
         let name = self.to_string();
         match self {
             Who::Human => None,
-            Who::Random => Some((Player::new(name, Kind::Random), Pace::default())),
+            Who::Random => Some((Player::new(name, PlayerKind::Random), Pace::default())),
             Who::Ai(level) => {
                 let options = EngineOptions { level: *level, hash: 32, ..EngineOptions::default() };
-                Some((Player::new(name, Kind::Engine(options)), Pace::time(FULL_TIME)))
+                Some((Player::new(name, PlayerKind::Engine(options)), Pace::time(FULL_TIME)))
             }
             Who::Ugi(command) => {
                 let command = split_command(command).unwrap_or_default();
                 let options = ProgramOptions { command, ..ProgramOptions::default() };
-                Some((Player::new(name, Kind::Program(options)), Pace::time(FULL_TIME)))
+                Some((Player::new(name, PlayerKind::Program(options)), Pace::time(FULL_TIME)))
             }
         }
     }

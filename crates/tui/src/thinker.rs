@@ -6,7 +6,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use jersi_engine::{Engine, Evaluator, Found, GameLine, Limits, Score};
-use jersi_lab::{Halt, Seat};
+use jersi_players::{Opponent, StopSignal};
 use jersi_rules::{Side, Turn};
 
 use crate::seats::Who;
@@ -60,7 +60,7 @@ const TABLE: usize = 32;
 struct Chair {
     who: Who,
     game: String,
-    halt: Arc<Halt>,
+    stop: Arc<StopSignal>,
     ask: Sender<Question>,
 }
 
@@ -113,12 +113,12 @@ impl Thinkers {
         let (player, pace) = first.who.player()?;
         let rules = first.game.rules().clone();
         let (ask, questions) = channel::<Question>();
-        let halt = Arc::new(Halt::default());
+        let signal = Arc::new(StopSignal::default());
         let (listener, seed, stop) =
-            (self.listener.clone(), self.seed ^ first.side.index() as u64, halt.clone());
-        let chair = Chair { who: first.who.clone(), game: rules.id().to_owned(), halt, ask };
+            (self.listener.clone(), self.seed ^ first.side.index() as u64, signal.clone());
+        let chair = Chair { who: first.who.clone(), game: rules.id().to_owned(), stop: signal, ask };
         std::thread::spawn(move || {
-            let mut seat = Seat::new(&player, &rules, seed, stop);
+            let mut opponent = Opponent::new(&player, &rules, seed, stop);
             for question in questions {
                 let mut pace = pace;
                 let mut wait = PATIENCE;
@@ -131,7 +131,7 @@ impl Thinkers {
                     pace.time = Some(pace.time.map_or(time, |usual| usual.min(time)));
                     wait = time + late;
                 }
-                let answer = seat.choose(&question.game, pace, question.clock, wait);
+                let answer = opponent.choose(&question.game, pace, question.clock, wait);
                 listener(Heard::Turn { id: question.id, answer: answer.map_err(|fault| fault.text) });
             }
         });
@@ -141,7 +141,7 @@ impl Thinkers {
     /// A player stops thinking and leaves.
     pub fn leave(&mut self, side: Side) {
         if let Some(chair) = self.chairs[side.index()].take() {
-            chair.halt.stop();
+            chair.stop.stop();
         }
     }
 

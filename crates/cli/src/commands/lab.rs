@@ -133,9 +133,9 @@ fn written(path: &Path, text: &str) -> Result<(), Failure> {
 
 /// What was typed, for the report.
 fn command_line() -> String {
-    let words =
-        std::env::args().skip(1).map(|word| if word.contains(' ') { format!("'{word}'") } else { word });
-    std::iter::once("jersi".to_owned()).chain(words).collect::<Vec<_>>().join(" ")
+    let words: Vec<String> = std::iter::once("jersi".to_owned()).chain(std::env::args().skip(1)).collect();
+    // Words that hold a NUL, which no shell can pass, are shown as they are.
+    shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "))
 }
 
 /// Does what the subcommand asks.

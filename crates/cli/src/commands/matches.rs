@@ -8,7 +8,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use jersi_lab::{Match, MatchError, Openings, Pace, Player, Sprt, Summary, Verdict};
+use jersi_players::{Match, MatchError, Openings, Pace, Player, Sprt, Summary, Verdict};
 use serde_json::json;
 
 use super::analyse::duration;

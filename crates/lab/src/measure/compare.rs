@@ -2,7 +2,8 @@
 
 use jersi_rules::SplitMix;
 
-use super::interval::{error, student, student_quantile, value};
+use super::distributions::{student, student_quantile};
+use super::interval::{error, value};
 
 /// The difference of two samples.
 #[derive(Clone, Copy, PartialEq, Debug)]

@@ -241,7 +241,7 @@ mod tests {
             let mut random = SplitMix::new(1000 + run);
             let mut meetings = Vec::new();
             for (a, b) in [(0, 1), (0, 2), (1, 2)] {
-                let chance = crate::score_of_elo(truth[a] - truth[b]);
+                let chance = jersi_players::score_of_elo(truth[a] - truth[b]);
                 let mut game = || f64::from(u8::from(uniform(&mut random) < chance));
                 meetings.push(Meeting { forms: (a, b), pairs: (0..60).map(|_| game() + game()).collect() });
             }

@@ -4,10 +4,11 @@
 //! pair of games: turns over games, forced turns over turns, points over games. Pairs are independent; the two games
 //! of a pair, and the turns of a game, are not. That is why pairs are what is drawn again.
 
+use jersi_players::SIGMAS_95;
 use jersi_rules::SplitMix;
 
-/// The 95 % quantile of the normal distribution.
-const SIGMAS: f64 = 1.959_964;
+use super::distributions::{normal, normal_quantile, student_quantile};
+
 /// How often pairs are drawn again.
 const DRAWS: usize = 2000;
 
@@ -56,7 +57,7 @@ pub fn error(pairs: &[(f64, f64)]) -> f64 {
 /// The number of trials that it is given is the one that would make a plain rate as uncertain as this one: two games
 /// that always end alike count as one, and draws, which are half a success for certain, count for more. One imaginary
 /// pair, half of it all successes and half all failures, keeps samples in which everything was alike from looking
-/// certain (as in [`Pairs::elo`](crate::Pairs::elo)).
+/// certain (as in [`Pairs::elo`](jersi_players::Pairs::elo)).
 pub fn rate(pairs: &[(f64, f64)]) -> Interval {
     let (num, den) = sums(pairs);
     let n = pairs.iter().filter(|pair| pair.1 > 0.0).count() as f64;
@@ -69,7 +70,7 @@ pub fn rate(pairs: &[(f64, f64)]) -> Interval {
     let imaginary = unit * unit * (guess * guess + (1.0 - guess).powi(2)) / 2.0;
     let variance = (squares + imaginary) / (den + unit).powi(2);
     let trials = (guess * (1.0 - guess) / variance).max(1.0);
-    let (p, z) = (num / den, SIGMAS * SIGMAS);
+    let (p, z) = (num / den, SIGMAS_95 * SIGMAS_95);
     let centre = (p + z / (2.0 * trials)) / (1.0 + z / trials);
     let half = (z * (p * (1.0 - p) / trials + z / (4.0 * trials * trials))).sqrt() / (1.0 + z / trials);
     Interval { value: p, low: (centre - half).max(0.0).min(p), high: (centre + half).min(1.0).max(p) }
@@ -131,108 +132,6 @@ pub(crate) fn quantiles(there: f64, drawn: &[f64], acceleration: f64, n: usize) 
     Interval { value: there, low: at(-reach).min(there), high: at(reach).max(there) }
 }
 
-/// The chance that a normal number is below `z`.
-pub(crate) fn normal(z: f64) -> f64 {
-    // The complementary error function by a Chebyshev fit, good to 1.2e-7 of itself.
-    let x = z.abs() / std::f64::consts::SQRT_2;
-    let t = 1.0 / (1.0 + 0.5 * x);
-    let coefficients = [
-        -1.265_512_23,
-        1.000_023_68,
-        0.374_091_96,
-        0.096_784_18,
-        -0.186_288_06,
-        0.278_868_07,
-        -1.135_203_98,
-        1.488_515_87,
-        -0.822_152_23,
-        0.170_872_77,
-    ];
-    let series = coefficients.iter().rev().fold(0.0, |sum, c| sum * t + c);
-    let tail = 0.5 * t * (-x * x + series).exp();
-    if z > 0.0 { 1.0 - tail } else { tail }
-}
-
-/// The number below which a normal number is with that chance.
-pub(crate) fn normal_quantile(share: f64) -> f64 {
-    let (mut low, mut high) = (-9.0, 9.0);
-    for _ in 0..60 {
-        let middle = (low + high) / 2.0;
-        if normal(middle) < share { low = middle } else { high = middle }
-    }
-    (low + high) / 2.0
-}
-
-/// The chance that Student's number is further from zero than `t`, on either side.
-pub(crate) fn student(t: f64, freedom: f64) -> f64 {
-    if !t.is_finite() {
-        return if t.is_nan() { 1.0 } else { 0.0 };
-    }
-    let x = freedom / (freedom + t * t);
-    beta(x, freedom / 2.0, 0.5)
-}
-
-/// The number below which Student's number is with that chance.
-pub(crate) fn student_quantile(share: f64, freedom: f64) -> f64 {
-    let (mut low, mut high) = (0.0, 100.0);
-    for _ in 0..60 {
-        let middle = (low + high) / 2.0;
-        if 1.0 - student(middle, freedom) / 2.0 < share { low = middle } else { high = middle }
-    }
-    (low + high) / 2.0
-}
-
-/// The regularized incomplete beta function, by its continued fraction (Lentz).
-fn beta(x: f64, a: f64, b: f64) -> f64 {
-    if x <= 0.0 || x >= 1.0 {
-        return x.clamp(0.0, 1.0);
-    }
-    if x > (a + 1.0) / (a + b + 2.0) {
-        return 1.0 - beta(1.0 - x, b, a);
-    }
-    let front = (a * x.ln() + b * (1.0 - x).ln() + log_gamma(a + b) - log_gamma(a) - log_gamma(b)).exp() / a;
-    let tiny = 1e-300;
-    let (mut c, mut d) = (1.0, 1.0 - (a + b) * x / (a + 1.0));
-    d = 1.0 / if d.abs() < tiny { tiny } else { d };
-    let mut fraction = d;
-    for m in 1..300 {
-        let m = f64::from(m);
-        let even = m * (b - m) * x / ((a + 2.0 * m - 1.0) * (a + 2.0 * m));
-        let odd = -(a + m) * (a + b + m) * x / ((a + 2.0 * m) * (a + 2.0 * m + 1.0));
-        let mut change = 1.0;
-        for step in [even, odd] {
-            d = 1.0 + step * d;
-            d = 1.0 / if d.abs() < tiny { tiny } else { d };
-            c = 1.0 + step / c;
-            c = if c.abs() < tiny { tiny } else { c };
-            fraction *= c * d;
-            change = c * d;
-        }
-        if (change - 1.0).abs() < 1e-12 {
-            break;
-        }
-    }
-    front * fraction
-}
-
-/// The logarithm of the gamma function (Lanczos).
-fn log_gamma(x: f64) -> f64 {
-    let coefficients = [
-        76.180_091_729_471_46,
-        -86.505_320_329_416_77,
-        24.014_098_240_830_91,
-        -1.231_739_572_450_155,
-        0.120_865_097_386_617_9e-2,
-        -0.539_523_938_495_3e-5,
-    ];
-    let base = x + 5.5;
-    let sum = coefficients
-        .iter()
-        .enumerate()
-        .fold(1.000_000_000_190_015, |sum, (i, c)| sum + c / (x + 1.0 + i as f64));
-    (x + 0.5) * base.ln() - base + (2.506_628_274_631_000_5 * sum / x).ln()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -244,18 +143,6 @@ mod tests {
     #[track_caller]
     fn near(found: f64, wanted: f64, within: f64) {
         assert!((found - wanted).abs() <= within, "{found}, not {wanted}");
-    }
-
-    #[test]
-    fn distributions() {
-        near(normal(1.959_964), 0.975, 1e-6);
-        near(normal(-3.0), 0.001_349_898, 1e-7);
-        near(normal_quantile(0.975), 1.959_964, 1e-5);
-        // Tables of Student's distribution.
-        near(student_quantile(0.975, 9.0), 2.262_157, 1e-5);
-        near(student_quantile(0.975, 99.0), 1.984_217, 1e-5);
-        near(student(2.0, 5.0), 0.101_939, 1e-5);
-        near(student(f64::INFINITY, 5.0), 0.0, 0.0);
     }
 
     /// Wilson's interval of 8 successes in 20: from 0.2188 to 0.6134. As pairs that are independent and one imaginary

@@ -2,6 +2,7 @@
 
 mod compare;
 mod cubes;
+mod distributions;
 mod facts;
 mod interval;
 mod list;
@@ -12,9 +13,9 @@ mod tension;
 pub(crate) use compare::LEAST;
 pub use compare::{Difference, difference, holm};
 pub use cubes::{Meeting, Worths, cube_values, form_elos};
+pub(crate) use distributions::{normal, student};
 pub use facts::{Choice, Facts};
 pub use interval::{Interval, bootstrap, error, rate, value};
-pub(crate) use interval::{normal, student};
 pub(crate) use list::text;
 pub use list::{Group, Measure, Unit, measures};
 pub use mechanism::{Forbidden, Mechanism, Uses, forbidden, has_binders, uses};

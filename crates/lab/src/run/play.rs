@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use jersi_engine::{Engine, Evaluator, GameLine, Limits, Network, Score};
+use jersi_players::Opening;
 use jersi_record::{Ending, Eval, Record};
 use jersi_rules::{Position, Ruleset, Side, Turn};
 
+use super::runner::RunError;
 use super::series::Series;
 use crate::experiment::{Experiment, Scores};
-use crate::openings::Opening;
-use crate::{MatchError, wrong};
 
 /// The scores of all legal turns of one position, for the side to move, in the order of the turns.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -74,15 +74,15 @@ impl Seat {
     }
 
     /// How both games of a pair begin.
-    fn opening(&self, experiment: &Experiment, series: &Series, pair: usize) -> Result<Opening, MatchError> {
+    fn opening(&self, experiment: &Experiment, series: &Series, pair: usize) -> Result<Opening, RunError> {
         let mut random = series.stream(experiment.seed, pair, 0);
         let mut start = self.rules.start();
         if series.deals {
             // The same game with another deal, as a position of this one: one engine serves all.
             let id = format!("{}+seed={}", self.rules.id(), random.next() >> 32);
-            let dealt = Ruleset::load(&id).map_err(|mistakes| MatchError(mistakes.to_string()))?.start();
+            let dealt = Ruleset::load(&id).map_err(|mistakes| RunError(mistakes.to_string()))?.start();
             start = Position::read(&self.rules, &dealt.to_string())
-                .map_err(|error| MatchError(error.to_string()))?;
+                .map_err(|error| RunError(error.to_string()))?;
         }
         let (least, most) = (*experiment.opening.start(), *experiment.opening.end());
         for _ in 0..TRIES {
@@ -100,10 +100,10 @@ impl Seat {
                 return Ok(Opening { start, turns });
             }
         }
-        wrong(format!(
+        Err(RunError(format!(
             "`{}`: {least} turns by chance end the game again and again; ask for fewer",
             self.rules.id()
-        ))
+        )))
     }
 
     /// Microseconds spent in searches since it was last asked.
@@ -118,7 +118,7 @@ impl Seat {
         series: &Series,
         pair: usize,
         game: usize,
-    ) -> Result<Game, MatchError> {
+    ) -> Result<Game, RunError> {
         let opening = self.opening(experiment, series, pair)?;
         self.players.iter_mut().for_each(Engine::clear);
         if experiment.scores.is_some() {
@@ -157,7 +157,7 @@ impl Seat {
         }
         let mut record = table.record;
         if record.result().is_none() && record.finish(None, Ending::Cap).is_err() {
-            return wrong("a game without result could not be closed");
+            return Err(RunError("a game without result could not be closed".into()));
         }
         record.set_tag("White", &format!("jersi {} nodes", nodes[0]));
         record.set_tag("Black", &format!("jersi {} nodes", nodes[1]));
@@ -189,11 +189,14 @@ impl Table {
         table
     }
 
-    fn put(&mut self, turn: Turn, score: Option<Score>) -> Result<(), MatchError> {
+    fn put(&mut self, turn: Turn, score: Option<Score>) -> Result<(), RunError> {
         let side = self.game.position().side();
         if let Err(refusal) = self.record.push(turn) {
             let why = refusal.say(self.game.position().rules(), jersi_rules::Lang::En);
-            return wrong(format!("the engine played an illegal turn in `{}`: {why}", self.game.position()));
+            return Err(RunError(format!(
+                "the engine played an illegal turn in `{}`: {why}",
+                self.game.position()
+            )));
         }
         self.turns += usize::from(!self.game.position().state().in_setup());
         self.game.play_unchecked(turn);

@@ -370,7 +370,7 @@ fn worker(desk: &dyn Desk, experiment: &Experiment, series: &[Series], clock: &[
         let games = (0..2).map(|number| {
             let seat =
                 seats.entry((job.series, number)).or_insert_with(|| Seat::new(one, number, experiment));
-            let game = seat.play(experiment, one, job.pair, number).map_err(|error| RunError(error.0))?;
+            let game = seat.play(experiment, one, job.pair, number)?;
             let facts = Facts::new(&game.record, game.pair, game.game, game.opening, &game.scored);
             Ok((game, facts))
         });

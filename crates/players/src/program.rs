@@ -10,8 +10,9 @@ use jersi_engine::{GameLine, Score};
 use jersi_record::Ending;
 use jersi_rules::{Ruleset, Side};
 
-use crate::game::{Allowance, Choice, Fault, Halt};
 use crate::player::ProgramOptions;
+use crate::running::{Allowance, Choice, Fault};
+use crate::stop::StopSignal;
 
 /// How long a program may take to start, and to be ready for a game.
 const START: Duration = Duration::from_secs(10);
@@ -32,7 +33,7 @@ pub(crate) struct Program {
 
 impl Program {
     /// Starts a program and sets its options and the game.
-    pub fn start(options: &ProgramOptions, rules: &Ruleset, halt: &Halt) -> Result<Program, Fault> {
+    pub fn start(options: &ProgramOptions, rules: &Ruleset, stop: &StopSignal) -> Result<Program, Fault> {
         let Some((name, arguments)) = options.command.split_first() else {
             return Err(Fault::crash("the command is empty"));
         };
@@ -66,17 +67,21 @@ impl Program {
             });
         }
         let mut program = Program { child, input: Some(input), output, failed: false };
-        program.introduce(options, rules, halt)?;
+        program.introduce(options, rules, stop)?;
         Ok(program)
     }
 
-    fn introduce(&mut self, options: &ProgramOptions, rules: &Ruleset, halt: &Halt) -> Result<(), Fault> {
-        let game = rules.id();
+    fn introduce(
+        &mut self,
+        options: &ProgramOptions,
+        rules: &Ruleset,
+        stop: &StopSignal,
+    ) -> Result<(), Fault> {
         let until = Instant::now() + START;
         self.send("ugi");
         let mut has_variants = false;
         loop {
-            let line = self.line(until, halt, "`ugi`")?;
+            let line = self.line(until, stop, "`ugi`")?;
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 ["ugiok", ..] => break,
@@ -88,20 +93,21 @@ impl Program {
             self.send(&format!("setoption name {} value {}", OneLine(name), OneLine(value)));
         }
         if has_variants {
-            self.send(&format!("setoption name Variant value {game}"));
+            self.send(&format!("setoption name Variant value {}", rules.id()));
         } else if !rules.is_ugi_default() {
             self.failed = true;
-            return Err(Fault::crash(format!("it has no option Variant, so it cannot play `{game}`")));
+            let id = rules.id();
+            return Err(Fault::crash(format!("it has no option Variant, so it cannot play `{id}`")));
         }
-        self.ready(until, halt)
+        self.ready(until, stop)
     }
 
     /// Waits until it is ready. A complaint on the way means that something was refused.
-    fn ready(&mut self, until: Instant, halt: &Halt) -> Result<(), Fault> {
+    fn ready(&mut self, until: Instant, stop: &StopSignal) -> Result<(), Fault> {
         self.send("isready");
         let mut complaint = None;
         loop {
-            let line = self.line(until, halt, "`isready`")?;
+            let line = self.line(until, stop, "`isready`")?;
             match line.split_whitespace().next() {
                 Some("readyok") => break,
                 Some("error") => complaint = Some(line),
@@ -118,9 +124,9 @@ impl Program {
     }
 
     /// Another game.
-    pub fn new_game(&mut self, halt: &Halt) -> Result<(), Fault> {
+    pub fn new_game(&mut self, stop: &StopSignal) -> Result<(), Fault> {
         self.send("uginewgame");
-        self.ready(Instant::now() + START, halt)
+        self.ready(Instant::now() + START, stop)
     }
 
     /// Asks for a turn.
@@ -129,7 +135,7 @@ impl Program {
         options: &ProgramOptions,
         game: &GameLine,
         allowance: &Allowance,
-        halt: &Halt,
+        stop: &StopSignal,
     ) -> Result<Choice, Fault> {
         // Nothing that was said before is an answer.
         while self.output.try_recv().is_ok() {}
@@ -138,7 +144,7 @@ impl Program {
         self.send(&go(allowance));
         let mut score = None;
         loop {
-            let line = self.line(until, halt, "`go`")?;
+            let line = self.line(until, stop, "`go`")?;
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 ["bestmove", word, ..] => {
@@ -167,12 +173,12 @@ impl Program {
         }
     }
 
-    fn line(&mut self, until: Instant, halt: &Halt, asked: &str) -> Result<String, Fault> {
+    fn line(&mut self, until: Instant, stop: &StopSignal, asked: &str) -> Result<String, Fault> {
         loop {
             let left = until.saturating_duration_since(Instant::now());
             match self.output.recv_timeout(left.min(LOOK)) {
                 Ok(line) => return Ok(line),
-                Err(RecvTimeoutError::Timeout) if halt.is_on() => {
+                Err(RecvTimeoutError::Timeout) if stop.is_set() => {
                     return Err(Fault::crash("the match is over"));
                 }
                 Err(RecvTimeoutError::Timeout) if Instant::now() < until => {}

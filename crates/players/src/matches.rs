@@ -9,10 +9,12 @@ use std::time::Duration;
 use jersi_engine::Evaluator;
 use jersi_rules::Ruleset;
 
-use crate::game::{Chair, Halt, Played, Terms, play, rehearse};
+use crate::game::{FinishedGame, Settings, play};
 use crate::openings::Openings;
 use crate::player::{Pace, Player};
+use crate::running::{RunningPlayer, try_start};
 use crate::stats::Sprt;
+use crate::stop::StopSignal;
 use crate::summary::Summary;
 use crate::{MatchError, wrong};
 
@@ -73,7 +75,7 @@ impl Match {
                 let name = &player.name;
                 return wrong(format!("{name} would think for ever; give it time, positions or a depth"));
             }
-            rehearse(player, &self.rules)
+            try_start(player, &self.rules)
                 .map_err(|fault| MatchError(format!("{} cannot play: {}", player.name, fault.text)))?;
         }
         Ok(())
@@ -84,10 +86,10 @@ impl Match {
     /// game, and the match goes on.
     pub fn run(
         &self,
-        mut on_game: impl FnMut(&Played, &Summary) -> ControlFlow<()>,
+        mut on_game: impl FnMut(&FinishedGame, &Summary) -> ControlFlow<()>,
     ) -> Result<Summary, MatchError> {
         self.check()?;
-        let terms = Terms {
+        let settings = Settings {
             rules: &self.rules,
             players: &self.players,
             pace: self.pace,
@@ -98,24 +100,24 @@ impl Match {
             evaluator: Arc::new(Evaluator::new(&self.rules)),
         };
         let games = self.pairs.saturating_mul(2);
-        let (next, halt) = (AtomicUsize::new(0), Halt::default());
+        let (next, stop) = (AtomicUsize::new(0), StopSignal::default());
         let mut summary = Summary::new(self.sprt);
         let mut result = Ok(());
         std::thread::scope(|scope| {
             let (sender, receiver) = mpsc::channel();
             for _ in 0..self.concurrency.clamp(1, games.max(1)) {
                 let sender = sender.clone();
-                let (terms, next, halt) = (&terms, &next, &halt);
+                let (settings, next, stop) = (&settings, &next, &stop);
                 scope.spawn(move || {
-                    let mut chairs = [Chair::new(&self.players[0]), Chair::new(&self.players[1])];
-                    while !halt.is_on() {
+                    let mut players = self.players.each_ref().map(RunningPlayer::new);
+                    while !stop.is_set() {
                         let number = next.fetch_add(1, Ordering::Relaxed);
                         if number >= games {
                             break;
                         }
-                        let opening = self.openings.pick(terms.rules, self.seed, number / 2);
+                        let opening = self.openings.pick(settings.rules, self.seed, number / 2);
                         let game = match opening {
-                            Ok(opening) => play(terms, &mut chairs, &opening, number, halt).map(Ok),
+                            Ok(opening) => play(settings, &mut players, &opening, number, stop).map(Ok),
                             Err(error) => Some(Err(error)),
                         };
                         let Some(game) = game else { break };
@@ -149,7 +151,7 @@ impl Match {
                     }
                 }
             }
-            halt.stop();
+            stop.stop();
         });
         result.map(|()| summary)
     }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::game::Played;
+use crate::game::FinishedGame;
 use crate::stats::{Elo, Pairs, Sprt, Verdict};
 
 /// What a match has come to so far, as the first player sees it.
@@ -25,14 +25,14 @@ pub struct Summary {
     /// How many games each player lost by a fault: too late, illegal, crashed.
     pub faults: [u64; 2],
     /// The sequential test, if the match has one.
-    pub trial: Option<Trial>,
+    pub trial: Option<SprtState>,
     /// The half points of a pair that is not complete.
     half: Option<usize>,
 }
 
 /// The state of a sequential test.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Trial {
+pub struct SprtState {
     /// The test.
     pub test: Sprt,
     /// The logarithm of its likelihood ratio.
@@ -43,12 +43,12 @@ pub struct Trial {
 
 impl Summary {
     pub(crate) fn new(test: Option<Sprt>) -> Summary {
-        let trial = test.map(|test| Trial { test, ratio: 0.0, verdict: None });
+        let trial = test.map(|test| SprtState { test, ratio: 0.0, verdict: None });
         Summary { trial, ..Summary::default() }
     }
 
     /// Adds a game; both games of a pair have to follow each other.
-    pub(crate) fn add(&mut self, game: &Played) {
+    pub(crate) fn add(&mut self, game: &FinishedGame) {
         match game.winner {
             Some(0) => self.wins += 1,
             Some(_) => self.losses += 1,

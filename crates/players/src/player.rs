@@ -118,7 +118,7 @@ pub struct ProgramOptions {
 
 /// What a player is.
 #[derive(Clone)]
-pub enum Kind {
+pub enum PlayerKind {
     /// Chance.
     Random,
     /// Our own engine, in this process.
@@ -133,14 +133,14 @@ pub struct Player {
     /// What it is called in records.
     pub name: String,
     /// What it is.
-    pub kind: Kind,
+    pub kind: PlayerKind,
     /// Its own pace, if it is not that of the match.
     pub pace: Option<Pace>,
 }
 
 impl Player {
     /// A player with the pace of the match.
-    pub fn new(name: impl Into<String>, kind: Kind) -> Player {
+    pub fn new(name: impl Into<String>, kind: PlayerKind) -> Player {
         Player { name: name.into(), kind, pace: None }
     }
 
@@ -149,7 +149,7 @@ impl Player {
     /// program.
     ///
     /// ```
-    /// use jersi_lab::{Pace, Player};
+    /// use jersi_players::{Pace, Player};
     /// let rules = jersi_rules::Ruleset::load("pijersi")?;
     /// let player = Player::read("jersi:level=5,nodes=2000", &rules)?;
     /// assert_eq!((player.name.as_str(), player.pace), ("jersi:level=5,nodes=2000", Some(Pace::nodes(2000))));
@@ -157,7 +157,7 @@ impl Player {
     /// ```
     pub fn read(text: &str, rules: &Arc<Ruleset>) -> Result<Player, MatchError> {
         if text == "random" {
-            return Ok(Player::new(text, Kind::Random));
+            return Ok(Player::new(text, PlayerKind::Random));
         }
         if let Some(command) = text.strip_prefix("ugi:") {
             let command = split_command(command)?;
@@ -166,7 +166,10 @@ impl Player {
             };
             let name = Path::new(program).file_name().and_then(|name| name.to_str()).unwrap_or(program);
             let name = name.to_owned();
-            return Ok(Player::new(name, Kind::Program(ProgramOptions { command, ..Default::default() })));
+            return Ok(Player::new(
+                name,
+                PlayerKind::Program(ProgramOptions { command, ..Default::default() }),
+            ));
         }
         let keys = match text.strip_prefix("jersi") {
             Some("") => "",
@@ -205,15 +208,15 @@ impl Player {
             }
         }
         let pace = (!pace.is_endless()).then_some(pace);
-        Ok(Player { name, kind: Kind::Engine(options), pace })
+        Ok(Player { name, kind: PlayerKind::Engine(options), pace })
     }
 
     /// Whether it has to be told when to stop thinking.
     pub(crate) fn needs_limit(&self) -> bool {
         match &self.kind {
-            Kind::Random => false,
-            Kind::Engine(options) => options.level == Level::FULL,
-            Kind::Program(_) => true,
+            PlayerKind::Random => false,
+            PlayerKind::Engine(options) => options.level == Level::FULL,
+            PlayerKind::Program(_) => true,
         }
     }
 }
@@ -230,33 +233,15 @@ fn evaluator(path: &Path, rules: &Arc<Ruleset>) -> Result<Arc<Evaluator>, MatchE
     }
 }
 
-/// The words of a command line; quotes of either kind hold words with spaces together.
+/// The words of a command line, quoted as in a shell. On Windows, where it separates folders, a backslash is a letter like others.
 ///
 /// ```
-/// let words = jersi_lab::split_command("'my engine' --ugi \"a b\"c").unwrap();
+/// let words = jersi_players::split_command("'my engine' --ugi \"a b\"c").unwrap();
 /// assert_eq!(words, ["my engine", "--ugi", "a bc"]);
 /// ```
 pub fn split_command(text: &str) -> Result<Vec<String>, MatchError> {
-    let mut words = Vec::new();
-    let mut word: Option<String> = None;
-    let mut quote = None;
-    for c in text.chars() {
-        match (quote, c) {
-            (Some(open), _) if c == open => quote = None,
-            (Some(_), _) => word.get_or_insert_default().push(c),
-            (None, '"' | '\'') => {
-                quote = Some(c);
-                word.get_or_insert_default();
-            }
-            (None, _) if c.is_whitespace() => words.extend(word.take()),
-            (None, _) => word.get_or_insert_default().push(c),
-        }
-    }
-    if quote.is_some() {
-        return wrong(format!("`{text}`: a quote is not closed"));
-    }
-    words.extend(word);
-    Ok(words)
+    let words = if cfg!(windows) { shlex::split(&text.replace('\\', r"\\")) } else { shlex::split(text) };
+    words.ok_or_else(|| MatchError(format!("`{text}`: a quote is not closed")))
 }
 
 #[cfg(test)]
@@ -272,9 +257,9 @@ mod tests {
         let pace = player.pace.unwrap();
         assert_eq!(pace.time, Some(Duration::from_millis(50)));
         assert_eq!(pace.clock, Some((Duration::from_secs(60), Duration::from_millis(500))));
-        let Kind::Engine(options) = player.kind else { panic!("an engine") };
+        let PlayerKind::Engine(options) = player.kind else { panic!("an engine") };
         assert_eq!((options.level.number(), options.threads, options.hash), (3, 2, 8));
-        let Kind::Program(options) = read("ugi:/opt/x/engine --fast").unwrap().kind else {
+        let PlayerKind::Program(options) = read("ugi:/opt/x/engine --fast").unwrap().kind else {
             panic!("a program")
         };
         assert_eq!(options.command, ["/opt/x/engine", "--fast"]);

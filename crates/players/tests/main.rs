@@ -5,7 +5,9 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
-use jersi_lab::{Kind, Match, Openings, Pace, Played, Player, ProgramOptions, Sprt, Summary, Verdict};
+use jersi_players::{
+    FinishedGame, Match, Openings, Pace, Player, PlayerKind, ProgramOptions, Sprt, Summary, Verdict,
+};
 use jersi_record::{Ending, Record};
 use jersi_rules::Ruleset;
 
@@ -17,7 +19,7 @@ fn duel(id: &str, players: [&str; 2]) -> Match {
     Match::new(Ruleset::load(id).unwrap(), players.map(|text| player(text, id)))
 }
 
-fn all_games(duel: &Match) -> (Vec<Played>, Summary) {
+fn all_games(duel: &Match) -> (Vec<FinishedGame>, Summary) {
     let mut games = Vec::new();
     let summary = duel.run(|game, _| {
         games.push(game.clone());
@@ -49,7 +51,7 @@ fn the_same_games_whatever_the_concurrency() {
             assert_eq!(name, players[a.white]);
         }
         // Both games of a pair begin in the same way, and pairs differ.
-        let opening = |game: &Played| {
+        let opening = |game: &FinishedGame| {
             let plies: usize = game.record.tag("Opening").unwrap().parse().unwrap();
             game.record.main_line()[..plies].to_vec()
         };
@@ -60,7 +62,7 @@ fn the_same_games_whatever_the_concurrency() {
         assert_eq!(summary.games(), 8);
         assert_eq!(summary.pairs.count(), 4);
         assert_eq!(summary.endings.values().sum::<u64>(), 8);
-        let half_points: usize = first.iter().map(Played::half_points).sum();
+        let half_points: usize = first.iter().map(FinishedGame::half_points).sum();
         assert_eq!(summary.score(), half_points as f64 / 16.0);
         assert_eq!(summary.mean_turns(), first.iter().map(|game| game.turns).sum::<usize>() as f64 / 8.0);
         assert!((0.0..=1.0).contains(&summary.white_score()));
@@ -162,7 +164,7 @@ impl Scripts {
     fn new() -> Scripts {
         static NEXT: AtomicUsize = AtomicUsize::new(0);
         let number = NEXT.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("jersi lab {} {number}", std::process::id()));
+        let folder = std::env::temp_dir().join(format!("jersi players {} {number}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         Scripts(folder)
     }
@@ -182,7 +184,7 @@ impl Scripts {
         let path = self.0.join(name);
         std::fs::write(&path, script).unwrap();
         let command = vec!["/bin/sh".to_owned(), path.to_str().unwrap().to_owned()];
-        Player::new(name, Kind::Program(ProgramOptions { command, ..Default::default() }))
+        Player::new(name, PlayerKind::Program(ProgramOptions { command, ..Default::default() }))
     }
 
     fn starts(&self, name: &str) -> Vec<String> {
@@ -265,7 +267,7 @@ fn programs_that_cannot_start_are_refused() {
 /// Not a test of its own: the next one starts this program again, as an engine.
 #[test]
 fn engine_for_the_next_test() {
-    if std::env::var_os("JERSI_LAB_ENGINE").is_some() {
+    if std::env::var_os("JERSI_TEST_ENGINE").is_some() {
         jersi_engine::ugi::run(std::io::stdin().lock(), std::io::stdout()).unwrap();
     }
 }
@@ -273,7 +275,7 @@ fn engine_for_the_next_test() {
 #[test]
 fn programs_play() {
     let own = std::env::current_exe().unwrap();
-    let script = "JERSI_LAB_ENGINE=1 exec \"$0\" engine_for_the_next_test --exact --nocapture";
+    let script = "JERSI_TEST_ENGINE=1 exec \"$0\" engine_for_the_next_test --exact --nocapture";
     let command = ["/bin/sh", "-c", script, own.to_str().unwrap()].map(str::to_owned).to_vec();
     let options = vec![("Hash".to_owned(), "1".to_owned())];
     let mut program = ProgramOptions { command, options, ..Default::default() };
@@ -284,7 +286,7 @@ fn programs_play() {
         ("jersi-1", Pace::depth(1)),
     ] {
         let mut duel = duel(id, ["random", "random"]);
-        duel.players[0] = Player::new("program", Kind::Program(program.clone()));
+        duel.players[0] = Player::new("program", PlayerKind::Program(program.clone()));
         (duel.pairs, duel.pace, duel.margin, duel.cap) = (1, pace, Duration::from_secs(5), 80);
         let (games, summary) = all_games(&duel);
         assert_eq!(summary.faults, [0, 0], "{id}: {:?}", games[0].fault);
@@ -296,7 +298,7 @@ fn programs_play() {
     // An option that it refuses is told before the match.
     program.options.push(("Level".to_owned(), "99".to_owned()));
     let mut duel = duel("pijersi", ["random", "random"]);
-    duel.players[0] = Player::new("program", Kind::Program(program));
+    duel.players[0] = Player::new("program", PlayerKind::Program(program));
     let error = duel.run(|_, _| ControlFlow::Continue(())).unwrap_err().to_string();
     assert!(error.contains("Level is a whole number"), "{error}");
 }

@@ -7,8 +7,8 @@
 /// The scores that a pair can have, for the first player.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
-/// 95 % of a normal distribution lie within so many standard deviations.
-const SIGMAS: f64 = 1.959_963_985;
+/// 95 % of a normal distribution lie within so many standard deviations of its mean.
+pub const SIGMAS_95: f64 = 1.959_963_984_540_054;
 
 /// The score that a difference in Elo predicts: ten times the odds for 400 points.
 pub fn score_of_elo(elo: f64) -> f64 {
@@ -68,7 +68,7 @@ impl Pairs {
         counts[0] += 0.5;
         counts[4] += 0.5;
         let (count, mean, variance) = moments(&counts);
-        let error = SIGMAS * (variance / count).sqrt();
+        let error = SIGMAS_95 * (variance / count).sqrt();
         Some(Elo {
             value: elo_of_score(self.score()),
             low: elo_of_score(mean - error),
