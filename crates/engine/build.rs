@@ -1,9 +1,10 @@
-//! Lists the networks in `weights`, so that a new one needs no line of code.
+//! Embeds the texts, and lists the networks in `weights`, so that a new one needs no line of code.
 
 use std::path::Path;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
+    jersi_texts_build::embed();
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?).join("weights");
     let mut files = Vec::new();
     for entry in fs::read_dir(&folder)? {

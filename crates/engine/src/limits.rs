@@ -6,9 +6,9 @@ use jersi_rules::Side;
 
 use crate::tuned;
 
-/// A game clock, for both sides.
+/// What a game's clock shows.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Clock {
+pub struct RemainingTime {
     /// What White and Black have left.
     pub left: [Duration; 2],
     /// What each gains by a turn.
@@ -25,7 +25,7 @@ pub struct Limits {
     /// The time for this turn.
     pub time: Option<Duration>,
     /// A game clock to be spent well.
-    pub clock: Option<Clock>,
+    pub clock: Option<RemainingTime>,
     /// How many best lines are wanted.
     pub lines: usize,
     /// Stop when a forced win this short is proved; `None` goes on to the other limits.

@@ -43,13 +43,3 @@ impl Score {
         }
     }
 }
-
-impl std::fmt::Display for Score {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Score::Points(points) => write!(f, "{:+.2}", f64::from(*points) / 100.0),
-            Score::Win(n) if *n > 0 => write!(f, "win in {n}"),
-            Score::Win(n) => write!(f, "loss in {}", -n),
-        }
-    }
-}

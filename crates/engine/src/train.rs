@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use jersi_rules::{Outcome, Ruleset, Side, SplitMix, State, Turn};
+use jersi_texts::{Lang, t};
 
 use crate::engine::Engine;
 use crate::eval::Evaluator;
@@ -66,12 +67,37 @@ pub enum Progress {
 }
 
 /// Why nothing could be learned.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TrainError(pub String);
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum TrainError {
+    /// There is no variant to learn.
+    NoVariant,
+    /// The board has no half turn, so that the two players do not see the same one.
+    NoHalfTurn,
+    /// The variants do not share board and cubes.
+    DifferentGames,
+    /// The board and the cubes make too many inputs.
+    TooManyInputs,
+    /// The games had too few positions at rest.
+    TooFewPositions,
+}
+
+impl TrainError {
+    /// The error as a sentence that says what to do.
+    pub fn say(self, lang: Lang) -> String {
+        match self {
+            TrainError::NoVariant => t!(lang, "train-no-variant"),
+            TrainError::NoHalfTurn => t!(lang, "train-no-half-turn"),
+            TrainError::DifferentGames => t!(lang, "train-different-games"),
+            TrainError::TooManyInputs => t!(lang, "train-too-many-inputs"),
+            TrainError::TooFewPositions => t!(lang, "train-too-few-positions"),
+        }
+    }
+}
 
 impl std::fmt::Display for TrainError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        f.write_str(&self.say(Lang::EN))
     }
 }
 
@@ -85,20 +111,17 @@ pub fn train(
     plan: &Plan,
     report: &(dyn Fn(Progress) + Sync),
 ) -> Result<Network, TrainError> {
-    let refuse = |text: &str| Err(TrainError(text.to_owned()));
-    let Some(rules) = variants.first() else { return refuse("no variant to learn") };
-    let Some(inputs) = Inputs::new(rules) else {
-        return refuse("this board has no half turn that brings it onto itself; it cannot be learned");
-    };
+    let rules = variants.first().ok_or(TrainError::NoVariant)?;
+    let inputs = Inputs::new(rules).ok_or(TrainError::NoHalfTurn)?;
     if variants.iter().any(|v| Inputs::new(v).is_none_or(|i| i.count() != inputs.count())) {
-        return refuse("these variants differ in board or cubes; learn them one by one");
+        return Err(TrainError::DifferentGames);
     }
     if inputs.count() > usize::from(u16::MAX) {
-        return refuse("this game has too many inputs");
+        return Err(TrainError::TooManyInputs);
     }
     let samples = self_play(variants, &inputs, eval, plan, report);
     if samples.len() < 100 {
-        return refuse("too few positions to learn from; play more games");
+        return Err(TrainError::TooFewPositions);
     }
     let ids: Vec<&str> = variants.iter().map(|rules| rules.id()).collect();
     let header = NetworkHeader::of_variants(&ids, plan.recipe());

@@ -29,7 +29,7 @@ use std::time::{Duration, Instant};
 use jersi_rules::{Position, Side};
 
 pub use format::{MoveFormat, read_word};
-pub use lines::{BadLine, Lines, MAX_LINE, OneLine};
+pub use lines::{BadLine, LineReader, MAX_LINE, OneLine};
 
 use crate::engine::Engine;
 use crate::game_line::GameLine;
@@ -45,7 +45,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
         let engine = Some(options.engine());
         let game = GameLine::new(options.rules.start());
         let mut session = Session { scope, output: &output, options, game, engine, task: None };
-        let mut lines = Lines::new(input);
+        let mut lines = LineReader::new(input);
         let mut result = Ok(());
         let mut quits = false;
         while result.is_ok() {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Clock, Evaluator, GameLine, Score};
+use jersi_engine::{Evaluator, GameLine, RemainingTime, Score};
 use jersi_record::{Ending, Eval, Record};
 use jersi_rules::{Ruleset, Side, SplitMix, Turn};
 
@@ -167,8 +167,10 @@ impl LiveGame {
 
     fn allowance(&self, settings: &Settings<'_>, side: Side, player: usize) -> Allowance {
         let pace = settings.players[player].pace.unwrap_or(settings.pace);
-        let clock = self.left[side.index()]
-            .map(|own| Clock { left: self.left.map(|left| left.unwrap_or(own)), increment: self.gain });
+        let clock = self.left[side.index()].map(|own| RemainingTime {
+            left: self.left.map(|left| left.unwrap_or(own)),
+            increment: self.gain,
+        });
         let own = self.left[side.index()];
         let limit = own.into_iter().chain(pace.time).min();
         Allowance { pace, clock, wait: limit.map_or(settings.patience, |limit| limit + settings.margin) }

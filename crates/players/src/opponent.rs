@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use jersi_engine::{Clock, Evaluator, GameLine, Score};
+use jersi_engine::{Evaluator, GameLine, RemainingTime, Score};
 use jersi_rules::{Ruleset, Turn};
 
 use crate::game::stream;
@@ -52,7 +52,7 @@ impl<'a> Opponent<'a> {
         &mut self,
         game: &GameLine,
         pace: Pace,
-        clock: Option<Clock>,
+        clock: Option<RemainingTime>,
         wait: Duration,
     ) -> Result<(Turn, Option<Score>), Fault> {
         let allowance = Allowance { pace, clock, wait };

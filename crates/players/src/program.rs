@@ -5,7 +5,7 @@ use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel, sync_channel};
 use std::time::{Duration, Instant};
 
-use jersi_engine::ugi::{Lines, OneLine, read_word};
+use jersi_engine::ugi::{LineReader, OneLine, read_word};
 use jersi_engine::{GameLine, Score};
 use jersi_record::Ending;
 use jersi_rules::{Ruleset, Side};
@@ -57,7 +57,7 @@ impl Program {
         }
         if let Some(stdout) = child.stdout.take() {
             std::thread::spawn(move || {
-                let mut lines = Lines::new(BufReader::new(stdout));
+                let mut lines = LineReader::new(BufReader::new(stdout));
                 while let Ok(Some(line)) = lines.next_line() {
                     // What is no text is no answer.
                     if said.send(line.unwrap_or_default()).is_err() {

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use jersi_engine::{Clock, Engine, Evaluator, GameLine, Limits, Score};
+use jersi_engine::{Engine, Evaluator, GameLine, Limits, RemainingTime, Score};
 use jersi_record::Ending;
 use jersi_rules::{Ruleset, SplitMix, Turn};
 
@@ -15,7 +15,7 @@ use crate::stop::StopSignal;
 /// What a player may spend on a turn.
 pub(crate) struct Allowance {
     pub pace: Pace,
-    pub clock: Option<Clock>,
+    pub clock: Option<RemainingTime>,
     /// After this nobody waits for it any more.
     pub wait: Duration,
 }

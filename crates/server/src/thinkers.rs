@@ -246,7 +246,7 @@ struct Task {
 
     version: u64,
     level: Level,
-    clock: Option<jersi_engine::Clock>,
+    clock: Option<jersi_engine::RemainingTime>,
 }
 
 impl Task {
@@ -274,7 +274,7 @@ impl Task {
             game: line(game),
             version: game.version(),
             level,
-            clock: clock.map(|(left, increment)| jersi_engine::Clock {
+            clock: clock.map(|(left, increment)| jersi_engine::RemainingTime {
                 left: [left.max(increment); 2],
                 increment: [increment; 2],
             }),

@@ -103,12 +103,12 @@ impl Game {
     }
 
     /// What the computer that has to play may spend: the game's clock, or the time for its turn.
-    pub fn allowance(&self, now: Duration) -> (Option<jersi_engine::Clock>, Option<Duration>) {
+    pub fn allowance(&self, now: Duration) -> (Option<jersi_engine::RemainingTime>, Option<Duration>) {
         let Some(clock) = &self.clock else { return (None, None) };
         match clock.control {
             Control::Game(_, gain) => {
                 let left = Side::BOTH.map(|side| clock.left(side, now));
-                (Some(jersi_engine::Clock { left, increment: [gain; 2] }), None)
+                (Some(jersi_engine::RemainingTime { left, increment: [gain; 2] }), None)
             }
             // Some of it is kept for the way to the player and back.
             Control::Turn(_) => (None, Some(clock.left(self.position().side(), now).mul_f64(0.8))),

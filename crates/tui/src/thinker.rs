@@ -47,7 +47,7 @@ pub struct Question {
     /// The game so far.
     pub game: GameLine,
     /// The clock, if there is one.
-    pub clock: Option<jersi_engine::Clock>,
+    pub clock: Option<jersi_engine::RemainingTime>,
     /// The time for this turn, if it is limited.
     pub time: Option<Duration>,
 }

@@ -88,7 +88,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         }
     };
     let network =
-        train(&variants, &eval, &plan, &report).map_err(|error| Failure::Usage(error.to_string()))?;
+        train(&variants, &eval, &plan, &report).map_err(|error| Failure::Usage(error.say(context.lang)))?;
     std::fs::write(&args.out, network.to_bytes())
         .map_err(|error| Failure::Job(format!("{} cannot be written: {error}", args.out.display())))?;
     writeln!(out, "{}", args.out.display())?;

@@ -14,6 +14,7 @@
 use std::fmt;
 
 use jersi_rules::Ruleset;
+use jersi_texts::{Lang, t};
 
 use super::{HIDDEN, Inputs, Network, Weights};
 
@@ -52,13 +53,20 @@ pub enum NetworkError {
     OtherGame,
 }
 
+impl NetworkError {
+    /// The error as a sentence that says what to do.
+    pub fn say(self, lang: Lang) -> String {
+        match self {
+            NetworkError::NotANetwork => t!(lang, "network-not-a-network"),
+            NetworkError::Damaged => t!(lang, "network-damaged"),
+            NetworkError::OtherGame => t!(lang, "network-other-game"),
+        }
+    }
+}
+
 impl fmt::Display for NetworkError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            NetworkError::NotANetwork => "this is no network; `jersi train` makes one",
-            NetworkError::Damaged => "this network is damaged or cut off; copy or train it again",
-            NetworkError::OtherGame => "this network was learned for another board or other cubes",
-        })
+        f.write_str(&self.say(Lang::EN))
     }
 }
 

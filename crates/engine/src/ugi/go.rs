@@ -14,7 +14,7 @@ use super::lines::OneLine;
 use super::{MoveFormat, Output};
 use crate::engine::{Engine, Found};
 use crate::game_line::GameLine;
-use crate::limits::{Clock, Limits};
+use crate::limits::{Limits, RemainingTime};
 use crate::score::{MAX_PLY, Score};
 
 /// No game is counted deeper than this.
@@ -72,7 +72,7 @@ impl Order {
                 return Err(format!("the clock of the side to move is missing: p{}time", side.index() + 1));
             };
             let [white, black, white_gain, black_gain] = clock;
-            limits.clock = Some(Clock {
+            limits.clock = Some(RemainingTime {
                 left: [white.unwrap_or(own), black.unwrap_or(own)],
                 increment: [white_gain.unwrap_or_default(), black_gain.unwrap_or_default()],
             });

@@ -7,7 +7,7 @@ use std::io::{self, BufRead};
 pub const MAX_LINE: usize = 1 << 20;
 
 /// Reads a text line by line and never keeps more than [`MAX_LINE`] of it.
-pub struct Lines<R> {
+pub struct LineReader<R> {
     input: R,
 }
 
@@ -29,10 +29,10 @@ impl fmt::Display for BadLine {
     }
 }
 
-impl<R: BufRead> Lines<R> {
+impl<R: BufRead> LineReader<R> {
     /// Of this input.
-    pub fn new(input: R) -> Lines<R> {
-        Lines { input }
+    pub fn new(input: R) -> LineReader<R> {
+        LineReader { input }
     }
 
     /// The next line without its end, `None` at the end of the input. The last line needs no line feed.
@@ -96,7 +96,7 @@ mod tests {
         text.push(b'\n');
         text.extend(vec![b'x'; MAX_LINE + 1]);
         text.extend(b"\nlast");
-        let mut lines = Lines::new(io::BufReader::with_capacity(1000, &text[..]));
+        let mut lines = LineReader::new(io::BufReader::with_capacity(1000, &text[..]));
         let mut next = || lines.next_line().unwrap();
         assert_eq!(next(), Some(Ok("one\r".into())));
         assert_eq!(next(), Some(Ok(String::new())));

@@ -8,7 +8,7 @@ use jersi_rules::{Position, Reason, Ruleset, SplitMix};
 
 /// All variants of the vectors.
 fn variants() -> BTreeSet<String> {
-    let text = include_str!("../../rules/tests/vectors/perft.json");
+    let text = include_str!("../../../rules/tests/vectors/perft.json");
     text.split("\"variant\":\"")
         .skip(1)
         .filter_map(|rest| rest.split('"').next())

@@ -1,0 +1,7 @@
+//! What the engine promises: legal play in every variant, proved wins, and UGI as it is documented.
+
+mod checks;
+mod corpus;
+mod selfplay;
+mod ugi;
+mod wins;
