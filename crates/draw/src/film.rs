@@ -2,7 +2,8 @@
 //! long everything takes. Pure; the files beside this one make pictures of it.
 
 use jersi_record::{GameResult, Record};
-use jersi_rules::{Cell, Change, Cube, Lang, Position, Side, Turn};
+use jersi_rules::{Cell, Change, Cube, Position, Side, Turn};
+use jersi_texts::Lang;
 
 use crate::geometry::{Layout, Point, spot};
 use crate::marks::{Arrow, LastTurn};
@@ -292,7 +293,7 @@ mod tests {
                     let turn = turns[lots.below(turns.len() as u64) as usize];
                     record.push(turn).expect("legal");
                 }
-                let film = Film::new(&record, Lang::En);
+                let film = Film::new(&record, Lang::EN);
                 for (n, position) in film.positions.iter().enumerate() {
                     for (place, pile) in film.piles(n).iter().enumerate() {
                         let unit = position.state().unit(Cell::new(place));

@@ -37,6 +37,7 @@ mod pdf;
 mod picture;
 mod print;
 mod raster;
+mod rules_text;
 mod smil;
 mod style;
 mod svg;
@@ -53,6 +54,9 @@ pub use glyphs::{Faces, Glyph, glyph};
 pub use marks::{Arrow, LastTurn};
 pub use picture::Picture;
 pub use print::{CUBES, Kit, Paper, Pieces};
+pub use rules_text::{Paragraph, RulesText, Section, Taker};
 pub use style::{MAX_SIZE, MIN_SIZE, Style, Trays};
 pub use theme::{Palette, Theme};
 pub use tones::{Tone, tones};
+
+jersi_texts::catalogue!();

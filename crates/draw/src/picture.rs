@@ -1,6 +1,7 @@
 //! A position as a picture.
 
-use jersi_rules::{CellSet, Cube, Lang, Position, Turn, Unit};
+use jersi_rules::{CellSet, Cube, Position, Turn, Unit};
+use jersi_texts::{Lang, t};
 
 use crate::cubes::Cubes;
 use crate::error::DrawError;
@@ -172,17 +173,13 @@ fn in_words(position: &Position, lang: Lang) -> String {
     let rules = position.rules();
     let name = |cube: Cube| {
         let (side, role) = (rules.side_name(cube.side, lang), rules.role(cube.role).title.get(lang));
-        match lang {
-            Lang::En => format!("{} {role}", side.to_lowercase()),
-            _ => format!("{role} {side}"),
-        }
+        t!(lang, "picture-cube", side = side.to_lowercase(), role = role)
     };
-    let on = if lang == Lang::En { "on" } else { "sur" };
     let mut words = Vec::new();
     for cell in rules.board().cells().iter() {
         let unit = position.state().unit(cell);
         let what = match (unit.bottom(), unit.upper()) {
-            (Some(bottom), Some(top)) => format!("{} {on} {}", name(top), name(bottom)),
+            (Some(bottom), Some(top)) => t!(lang, "picture-stack", top = name(top), bottom = name(bottom)),
             (Some(cube), None) => name(cube),
             _ => continue,
         };

@@ -1,6 +1,6 @@
 //! How a picture is to look.
 
-use jersi_rules::Lang;
+use jersi_texts::Lang;
 
 use crate::error::DrawError;
 use crate::glyphs::Faces;
@@ -55,7 +55,7 @@ impl Default for Style {
             flip: false,
             paper: true,
             trays: Trays::Auto,
-            lang: Lang::En,
+            lang: Lang::EN,
         }
     }
 }

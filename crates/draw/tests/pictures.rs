@@ -70,7 +70,7 @@ fn everything_at_once() {
             theme: Theme::Dark,
             faces: Faces::Dots,
             flip: true,
-            lang: Lang::Fr,
+            lang: Lang::known("fr"),
             ..Style::default()
         });
     assert_same("everything", &picture);
@@ -160,7 +160,7 @@ fn random_positions_of_all_variants_and_styles() {
                 flip: n % 2 > 0,
                 paper: n % 5 > 0,
                 trays: [Trays::Auto, Trays::Always, Trays::Never][n % 3],
-                lang: [Lang::En, Lang::Fr][n % 2],
+                lang: [Lang::EN, Lang::known("fr")][n % 2],
             };
             let picture = Picture::after(&position, turn).style(style).controls(true);
             // Marks of a word and of changes are the same.
@@ -228,7 +228,7 @@ fn words_and_arrows_that_make_no_sense() {
         "neon".parse::<Theme>().unwrap_err().to_string(),
         "no theme is called `neon`; the themes are wood, plain, contrast, dark"
     );
-    assert!("neon".parse::<Faces>().unwrap_err().say(Lang::Fr).contains("dots"));
+    assert!("neon".parse::<Faces>().unwrap_err().say(Lang::known("fr")).contains("dots"));
 }
 
 #[test]

@@ -111,19 +111,23 @@ fn text_is_text_in_fonts_that_the_file_carries() {
     for (id, lang, says) in [
         (
             "jersi-2",
-            Lang::En,
+            Lang::EN,
             ["Lucas Borboleta", "CC BY-SA 4.0", "Who takes the enemy's kunti wins at once."],
         ),
         (
             "jersi-2",
-            Lang::Fr,
+            Lang::known("fr"),
             ["Lucas Borboleta", "CC BY-SA 4.0", "Qui prend le cube kunti adverse gagne aussitôt."],
         ),
-        ("pijersi", Lang::Fr, ["Lucas Borboleta", "CC BY-NC-SA 4.0", "Sage ne se pose que sur sage."]),
-        ("mikjersi", Lang::En, ["Prisoners", "King stands only on top.", "at most 2 times in a game"]),
+        (
+            "pijersi",
+            Lang::known("fr"),
+            ["Lucas Borboleta", "CC BY-NC-SA 4.0", "Sage ne se pose que sur sage."],
+        ),
+        ("mikjersi", Lang::EN, ["Prisoners", "King stands only on top.", "at most 2 times in a game"]),
         (
             "jersi-4+special=mokca+landing",
-            Lang::Fr,
+            Lang::known("fr"),
             ["Gardien.", "débarquez votre kunti", "ne finit pas la partie"],
         ),
     ] {
@@ -179,10 +183,10 @@ fn the_rules_fill_one_page_whatever_is_chosen() {
     for id in
         builtin_ids().chain([everything, "jersi-4+special=fendi+straight", "jersi-2+setup=random+seed=7"])
     {
-        for lang in [Lang::En, Lang::Fr] {
+        for lang in [Lang::EN, Lang::known("fr")] {
             let pdf = Pdf::read(&kit(id).lang(lang).paper(Paper::Letter).to_pdf().expect("a file"));
             let rules = &pdf.pages[1];
-            let end = if lang == Lang::En { "End of the game" } else { "Fin de la partie" };
+            let end = if lang == Lang::EN { "End of the game" } else { "Fin de la partie" };
             assert!(rules.text.contains(end), "{id}: {}", rules.text);
             assert_eq!(pdf.pages.iter().filter(|page| page.text.contains(end)).count(), 1, "{id}");
             for &(x, y, _) in &rules.words {
@@ -215,6 +219,6 @@ fn a_picture_is_a_page() {
 fn what_cannot_be_printed_is_said() {
     let error = kit("pijersi").cube(5).expect_err("too small");
     assert!(error.to_string().contains("10 to 30"), "{error}");
-    assert!("a3".parse::<Paper>().expect_err("no such paper").say(Lang::Fr).contains("a4, letter"));
+    assert!("a3".parse::<Paper>().expect_err("no such paper").say(Lang::known("fr")).contains("a4, letter"));
     assert!("wood".parse::<Pieces>().expect_err("no such pieces").to_string().contains("stickers, nets"));
 }

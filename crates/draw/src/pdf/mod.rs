@@ -10,7 +10,7 @@ use std::io::Write;
 
 use flate2::Compression;
 use flate2::write::ZlibEncoder;
-use jersi_rules::Lang;
+use jersi_texts::Lang;
 use pdf_writer::types::{PaintType, TilingType};
 use pdf_writer::{Filter, Finish, Name, Pdf, Rect, Ref, TextStr};
 use resvg::usvg::Tree;
@@ -86,7 +86,7 @@ pub fn to_pdf(sheets: &[Sheet], info: &Info) -> Result<Vec<u8>, DrawError> {
     write_shared(&mut pdf, &mut refs, resources, shared)?;
     pdf.pages(tree).count(pages.len() as i32).kids(pages);
     let mut root = pdf.catalog(catalog);
-    root.pages(tree).lang(TextStr(if info.lang == Lang::Fr { "fr" } else { "en" }));
+    root.pages(tree).lang(TextStr(info.lang.tag()));
     let mut view = root.viewer_preferences();
     // What is to be measured must not be fitted to the page.
     view.pair(Name(b"PrintScaling"), Name(b"None"));

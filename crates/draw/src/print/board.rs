@@ -1,5 +1,7 @@
 //! The board to scale, over as many pages as it needs.
 
+use jersi_texts::t;
+
 use super::page::{Anchor, INK, Page, fitting, mm, text};
 use super::{Kit, Paper};
 use crate::font::Weight;
@@ -122,24 +124,20 @@ fn page(kit: &Kit, plan: &Plan, first: usize, drawing: &str, column: usize, row:
             page.add(&joint(kit, x, y, angle, join));
         }
     }
-    let title = format!(
-        "{} · {} {}/{}",
-        kit.name(),
-        kit.pick("board", "plateau"),
-        number(column, row) + 1 - first,
-        plan.pages()
-    );
+    let lang = kit.style.lang;
+    let part = number(column, row) + 1 - first;
+    let title = t!(lang, "board-part", game = kit.name(), part = part, parts = plan.pages());
     // Beside the marks in the corners, where no joint is told.
     let size = fitting(2.4, tile.width / 2.0 - 20.0, Weight::Regular, &title);
     page.note(left + 2.0, top - 2.8, size, Anchor::Start, &title);
-    let number = format!("page {}", number(column, row));
+    let number = t!(lang, "page", number = number(column, row));
     page.note(right - 2.0, top - 2.8, 2.4, Anchor::End, &number);
     page.finish()
 }
 
 /// What lies beyond an edge, with an arrow that points there.
 fn joint(kit: &Kit, x: f64, y: f64, angle: f64, page: usize) -> String {
-    let words = format!("{} {page}", kit.pick("joins page", "rejoint la page"));
+    let words = t!(kit.style.lang, "board-joins", page = page);
     let width = Weight::Regular.width(&words) * 2.4;
     let start = -width / 2.0;
     // Below the board the words stay upright, and the arrow points down.

@@ -1,22 +1,11 @@
 //! Running text: words into lines, lines into two columns.
 
+use jersi_texts::no_break;
+
 use super::page::{INK, mm};
 use crate::font::{FONT_STACK, Weight};
+use crate::rules_text::{Paragraph, Section};
 use crate::svg::escape;
-
-/// A paragraph: words that stand out, then the others.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Paragraph {
-    pub lead: String,
-    pub text: String,
-}
-
-/// A part of a text under a heading.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Section {
-    pub title: String,
-    pub paragraphs: Vec<Paragraph>,
-}
 
 /// The heights of lines and the gaps before them, in font sizes.
 const LINE: f64 = 1.32;
@@ -44,8 +33,9 @@ pub struct Column {
 
 /// The words of a paragraph in lines of a width, in font sizes. Words are parted by spaces, not by those that do not break.
 fn wrap(paragraph: &Paragraph, width: f64) -> Vec<Vec<(Weight, String)>> {
-    let lead = paragraph.lead.split(' ').filter(|word| !word.is_empty()).map(|word| (Weight::Bold, word));
-    let text = paragraph.text.split(' ').filter(|word| !word.is_empty()).map(|word| (Weight::Regular, word));
+    let (lead, text) = (no_break(&paragraph.lead), no_break(&paragraph.text));
+    let lead = lead.split(' ').filter(|word| !word.is_empty()).map(|word| (Weight::Bold, word));
+    let text = text.split(' ').filter(|word| !word.is_empty()).map(|word| (Weight::Regular, word));
     let mut lines: Vec<Vec<(Weight, String)>> = Vec::new();
     let mut used = 0.0;
     for (weight, word) in lead.chain(text) {

@@ -1,13 +1,15 @@
 //! The first page: what is in the file, and how to make a game of it.
 
-use jersi_rules::{Lang, Side};
+use jersi_rules::Side;
+use jersi_texts::t;
 
 use super::board::Plan;
-use super::flow::{self, Column, Paragraph};
+use super::flow::{self, Column};
 use super::page::{Anchor, GREY, INK, Page};
 use super::{Kit, MARGIN, Pieces};
 use crate::font::Weight;
 use crate::pdf::Sheet;
+use crate::rules_text::{Paragraph, RulesText};
 use crate::svg::UNIT;
 
 /// How many pages each part has.
@@ -34,86 +36,67 @@ impl Contents {
     }
 }
 
-/// `page 3` or `pages 3–6`.
-fn pages(first: usize, count: usize) -> String {
-    match count {
-        1 => format!("page {first}"),
-        _ => format!("pages {first}–{}", first + count - 1),
-    }
-}
-
 /// The page.
-pub fn page(kit: &Kit, plan: &Plan, contents: &Contents) -> Sheet {
+pub fn page(kit: &Kit, text: &RulesText, plan: &Plan, contents: &Contents) -> Sheet {
     let mut page = Page::new(kit.paper.size());
     page.heading(MARGIN, MARGIN + 6.5, 9.0, page.width * 0.55, kit.name());
-    page.note(
-        page.width - MARGIN,
-        MARGIN + 6.5,
-        3.4,
-        Anchor::End,
-        &match kit.style.lang {
-            Lang::En => format!("to print and play, for cubes of {} mm", kit.cube),
-            _ => format!("à imprimer, pour des cubes de {} mm", kit.cube),
-        },
-    );
+    let made_for = t!(kit.style.lang, "kit-for", edge = kit.cube);
+    page.note(page.width - MARGIN, MARGIN + 6.5, 3.4, Anchor::End, &made_for);
     page.line((MARGIN, MARGIN + 10.0), (page.width - MARGIN, MARGIN + 10.0), 0.3, GREY, "");
     let column = Column { x: MARGIN, y: MARGIN + 13.0, width: page.width - 2.0 * MARGIN };
     let (svg, y) = flow::paragraphs(&steps(kit, contents), column, 3.8);
     page.add(&svg);
     let y = ruler(kit, &mut page, y + 10.0);
-    let bottom = page.foot(&kit.credits(), 1);
+    let bottom = page.foot(&text.credits, kit.style.lang, 1);
     map(kit, plan, contents, &mut page, y + 6.0, bottom);
     page.finish()
 }
 
 fn steps(kit: &Kit, contents: &Contents) -> Vec<Paragraph> {
     let lang = kit.style.lang;
-    let [white, black] = Side::BOTH.map(|side| {
-        let count = kit.cubes(side).len();
-        let name = kit.rules.side_name(side, lang);
-        match lang {
-            Lang::En => format!("{count} {}", name.to_lowercase()),
-            _ => format!("{count} en {name}"),
-        }
-    });
-    let (board, reserve, pieces) = (
-        pages(contents.first_board(), contents.board),
-        pages(contents.first_reserve(), contents.reserve),
-        pages(contents.first_piece(), contents.pieces),
-    );
-    let (edge, colours) = (kit.cube, (white, black));
-    let step = |lead: &str, text: String| Paragraph { lead: lead.to_owned(), text };
-    let joined = contents.board > 1;
-    match lang {
-        Lang::En => vec![
-            step("Print", "at actual size (100 %), not fitted to the page. Colours are not needed. Check the ruler below with your own.".into()),
-            step("Rules", "page 2.".into()),
-            step("Board", if joined {
-                format!("{board}. Cut along the marks, lay the parts edge to edge as on the map below, and glue them on cardboard. Two cubes fit side by side on a cell.")
-            } else {
-                format!("{board}. Cut along the marks and glue it on cardboard. Two cubes fit side by side on a cell.")
-            }),
-            step("Reserve", format!("{reserve}. One part for each player; put a coin on what is counted.")),
-            match kit.pieces {
-                Pieces::Stickers => step("Cubes", format!("{pieces}. Take wooden cubes of {edge} mm, {} and {}. Print the stickers on adhesive paper, cut them out, and stick the same face on all six sides of a cube.", colours.0, colours.1)),
-                Pieces::Nets => step("Cubes", format!("{pieces}. Nets of cubes of {edge} mm, {} and {}. Print them on stiff paper, cut, fold and glue.", colours.0, colours.1)),
-            },
-        ],
-        _ => vec![
-            step("Imprimez", "à la taille réelle (100\u{a0}%), sans adapter à la page. La couleur n'est pas nécessaire. Vérifiez la règle ci-dessous avec la vôtre.".into()),
-            step("Règles", "page 2.".into()),
-            step("Plateau", if joined {
-                format!("{board}. Découpez le long des repères, posez les parties bord à bord comme sur le plan ci-dessous, et collez-les sur un carton. Deux cubes tiennent côte à côte sur une case.")
-            } else {
-                format!("{board}. Découpez le long des repères et collez-le sur un carton. Deux cubes tiennent côte à côte sur une case.")
-            }),
-            step("Réserve", format!("{reserve}. Une partie pour chaque joueur\u{a0}; posez une pièce de monnaie sur ce qui se compte.")),
-            match kit.pieces {
-                Pieces::Stickers => step("Cubes", format!("{pieces}. Prenez des cubes en bois de {edge} mm, {} et {}. Imprimez les étiquettes sur du papier adhésif, découpez-les, et collez la même face sur les six côtés d'un cube.", colours.0, colours.1)),
-                Pieces::Nets => step("Cubes", format!("{pieces}. Patrons de cubes de {edge} mm, {} et {}. Imprimez-les sur du papier fort, découpez, pliez et collez.", colours.0, colours.1)),
-            },
-        ],
+    let [whites, blacks] = Side::BOTH.map(|side| kit.cubes(side).len());
+    let [white, black] = Side::BOTH.map(|side| kit.rules.side_name(side, lang).to_lowercase());
+    // A step with the pages it is about, the first of which is given, and their number.
+    macro_rules! step {
+        ($id:literal, $lead:literal, $first:expr, $count:expr $(, $name:ident = $value:expr)*) => {{
+            let (first, count): (usize, usize) = ($first, $count);
+            let last = first + count - 1;
+            Paragraph {
+                lead: t!(lang, $lead),
+                text: t!(lang, $id, count = count, first = first, last = last $(, $name = $value)*),
+            }
+        }};
     }
+    vec![
+        Paragraph { lead: t!(lang, "kit-print.lead"), text: t!(lang, "kit-print") },
+        Paragraph { lead: t!(lang, "kit-rules.lead"), text: t!(lang, "kit-rules", number = 2) },
+        step!("kit-board", "kit-board.lead", contents.first_board(), contents.board),
+        step!("kit-reserve", "kit-reserve.lead", contents.first_reserve(), contents.reserve),
+        match kit.pieces {
+            Pieces::Stickers => step!(
+                "kit-stickers",
+                "kit-stickers.lead",
+                contents.first_piece(),
+                contents.pieces,
+                edge = kit.cube,
+                whites = whites,
+                white = white,
+                blacks = blacks,
+                black = black
+            ),
+            Pieces::Nets => step!(
+                "kit-nets",
+                "kit-nets.lead",
+                contents.first_piece(),
+                contents.pieces,
+                edge = kit.cube,
+                whites = whites,
+                white = white,
+                blacks = blacks,
+                black = black
+            ),
+        },
+    ]
 }
 
 /// A ruler of ten centimetres, to see whether the printer kept the scale; gives where it ends.
@@ -126,7 +109,7 @@ fn ruler(kit: &Kit, page: &mut Page, y: f64) -> f64 {
             page.text(x, y + 4.0, 2.8, Weight::Regular, Anchor::Middle, &format!("{}", i * 5));
         }
     }
-    page.note(MARGIN + 106.0, y, 3.0, Anchor::Start, kit.pick("100 mm on paper", "100 mm sur le papier"));
+    page.note(MARGIN + 106.0, y, 3.0, Anchor::Start, &t!(kit.style.lang, "ruler"));
     y + 6.0
 }
 

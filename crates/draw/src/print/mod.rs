@@ -9,18 +9,19 @@ mod page;
 mod pieces;
 mod reserve;
 mod sheet;
-mod words;
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use jersi_rules::{Cube, Lang, Role, Ruleset, Side};
+use jersi_rules::{Cube, Role, Ruleset, Side};
+use jersi_texts::{Lang, capital};
 
 use crate::cubes::Paints;
 use crate::error::DrawError;
 use crate::glyphs::Faces;
 use crate::pdf::{self, Info, Sheet};
+use crate::rules_text::RulesText;
 use crate::style::Style;
 use crate::theme::Theme;
 
@@ -160,11 +161,12 @@ impl Kit {
 
     /// The pages: how to make it, the rules, the board, the reserve, the cubes.
     fn sheets(&self) -> Vec<Sheet> {
+        let text = RulesText::new(&self.rules, self.style.lang);
         let plan = board::Plan::new(self);
         let reserve = reserve::pages(self, 0).len();
         let pieces = pieces::pages(self, 0).len();
         let contents = guide::Contents { board: plan.pages(), reserve, pieces };
-        let mut sheets = vec![guide::page(self, &plan, &contents), sheet::page(self)];
+        let mut sheets = vec![guide::page(self, &text, &plan, &contents), sheet::page(self, &text)];
         sheets.extend(board::pages(self, &plan, contents.first_board()));
         sheets.extend(reserve::pages(self, contents.first_reserve()));
         sheets.extend(pieces::pages(self, contents.first_piece()));
@@ -176,7 +178,7 @@ impl Kit {
         let info = Info {
             title: self.name().to_owned(),
             author: self.rules.about().author.clone(),
-            lang: self.lang_of(),
+            lang: self.style.lang,
         };
         pdf::to_pdf(&self.sheets(), &info)
     }
@@ -188,18 +190,6 @@ impl Kit {
 
     fn name(&self) -> &str {
         self.rules.about().name.get(self.style.lang)
-    }
-
-    fn lang_of(&self) -> Lang {
-        self.style.lang
-    }
-
-    /// One of two texts.
-    fn pick<'a>(&self, en: &'a str, fr: &'a str) -> &'a str {
-        match self.style.lang {
-            Lang::En => en,
-            _ => fr,
-        }
     }
 
     /// The width of a cube in millimetres.
@@ -227,33 +217,7 @@ impl Kit {
         let cubes = |(role, count)| std::iter::repeat_n(Cube::new(side, role), count);
         self.counts(side).into_iter().flat_map(cubes).collect()
     }
-
-    /// Who made the game, and under which licence its rules are.
-    fn credits(&self) -> String {
-        let about = self.rules.about();
-        let mut parts = Vec::new();
-        if !about.author.is_empty() {
-            parts.push(match self.style.lang {
-                Lang::En => format!("{} was invented by {}", self.name(), about.author),
-                _ => format!("{} a été inventé par {}", self.name(), about.author),
-            });
-        }
-        if !about.licence.is_empty() {
-            parts.push(match self.style.lang {
-                Lang::En => format!("licence of the rules: {}", about.licence),
-                _ => format!("licence des règles\u{a0}: {}", about.licence),
-            });
-        }
-        parts.push(match self.style.lang {
-            Lang::En => format!("told anew and drawn by jersi from the rules of {}", self.rules.id()),
-            _ => format!("redit et dessiné par jersi d'après les règles de {}", self.rules.id()),
-        });
-        capital(&parts.join(" · "))
-    }
 }
 
-/// A text with its first letter in upper case.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-}
+#[cfg(test)]
+mod tests;

@@ -1,9 +1,12 @@
 //! A page that is being made, in millimetres from its upper left corner.
 
+use jersi_texts::{Lang, no_break, t};
+
 use super::MARGIN;
-use super::flow::{self, Column, Paragraph};
+use super::flow::{self, Column};
 use crate::font::{FONT_STACK, Weight};
 use crate::pdf::Sheet;
+use crate::rules_text::Paragraph;
 use crate::svg::escape;
 
 /// Text and lines that are to be read.
@@ -50,7 +53,7 @@ pub fn text(x: f64, y: f64, size: f64, weight: Weight, anchor: Anchor, ink: &str
         mm(y),
         weight.number(),
         mm(size),
-        escape(words)
+        escape(&no_break(words))
     )
 }
 
@@ -117,20 +120,15 @@ impl Page {
     }
 
     /// Adds what stands at the foot of a page of text, and gives where the text above must end.
-    pub fn foot(&mut self, words: &str, number: usize) -> f64 {
-        let paragraph = [Paragraph { lead: String::new(), text: words.to_owned() }];
+    pub fn foot(&mut self, words: &str, lang: Lang, number: usize) -> f64 {
+        let paragraph = [Paragraph::plain(words)];
         let column = Column { x: MARGIN, y: 0.0, width: self.width - 2.0 * MARGIN - 16.0 };
         let (_, height) = flow::paragraphs(&paragraph, column, 2.4);
         let line = self.height - MARGIN - height.max(3.0) - 0.5;
         self.line((MARGIN, line), (self.width - MARGIN, line), 0.2, GREY, "");
         self.svg += &flow::paragraphs(&paragraph, Column { y: line + 0.5, ..column }, 2.4).0;
-        self.note(
-            self.width - MARGIN,
-            self.height - MARGIN - 0.7,
-            2.4,
-            Anchor::End,
-            &format!("page {number}"),
-        );
+        let number = t!(lang, "page", number = number);
+        self.note(self.width - MARGIN, self.height - MARGIN - 0.7, 2.4, Anchor::End, &number);
         line - 3.0
     }
 

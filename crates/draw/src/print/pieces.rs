@@ -1,6 +1,7 @@
 //! The faces of the cubes: to stick on wooden ones, or as nets to fold and glue.
 
-use jersi_rules::{Cube, Lang, Side};
+use jersi_rules::{Cube, Side};
+use jersi_texts::t;
 
 use super::page::{Anchor, GREY, INK, Page, mm};
 use super::{Kit, MARGIN, Pieces};
@@ -35,7 +36,8 @@ fn head(kit: &Kit, side: Side, number: usize, words: &str) -> Page {
     let title = format!("{} · {}", kit.name(), kit.side(side));
     page.heading(MARGIN, MARGIN + 2.0, 3.6, page.width - 2.0 * MARGIN - 16.0, &title);
     page.note(MARGIN, MARGIN + 6.2, 2.6, Anchor::Start, words);
-    page.note(page.width - MARGIN, MARGIN + 2.0, 2.6, Anchor::End, &format!("page {number}"));
+    let number = t!(kit.style.lang, "page", number = number);
+    page.note(page.width - MARGIN, MARGIN + 2.0, 2.6, Anchor::End, &number);
     page
 }
 
@@ -47,18 +49,8 @@ fn stickers(kit: &Kit, side: Side, first: usize) -> Vec<Sheet> {
     let top = MARGIN + HEAD;
     let faces: Vec<Cube> =
         kit.cubes(side).into_iter().flat_map(|cube| std::iter::repeat_n(cube, FACES)).collect();
-    let words = match kit.style.lang {
-        Lang::En => {
-            format!("stickers for {} cubes of {} mm, six equal faces for each", faces.len() / FACES, kit.cube)
-        }
-        _ => {
-            format!(
-                "étiquettes pour {} cubes de {} mm, six faces égales pour chacun",
-                faces.len() / FACES,
-                kit.cube
-            )
-        }
-    };
+    let count = faces.len() / FACES;
+    let words = t!(kit.style.lang, "pieces-stickers", count = count, edge = kit.cube);
     let mut sheets = Vec::new();
     for part in faces.chunks(columns * rows) {
         let mut page = head(kit, side, first + sheets.len(), &words);
@@ -102,18 +94,7 @@ fn nets(kit: &Kit, side: Side, first: usize) -> Vec<Sheet> {
         (fit(width - 2.0 * MARGIN, net_width), fit(height - 2.0 * MARGIN - HEAD, net_height));
     let left = (width - columns as f64 * (net_width + gap) + gap) / 2.0;
     let cubes = kit.cubes(side);
-    let words = match kit.style.lang {
-        Lang::En => format!(
-            "nets of {} cubes of {} mm: cut around, fold all lines, glue the tabs",
-            cubes.len(),
-            kit.cube
-        ),
-        _ => format!(
-            "patrons de {} cubes de {} mm\u{a0}: découpez autour, pliez tous les traits, collez les languettes",
-            cubes.len(),
-            kit.cube
-        ),
-    };
+    let words = t!(kit.style.lang, "pieces-nets", count = cubes.len(), edge = kit.cube);
     let mut sheets = Vec::new();
     for part in cubes.chunks(columns * rows) {
         let mut page = head(kit, side, first + sheets.len(), &words);

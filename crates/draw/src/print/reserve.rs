@@ -1,6 +1,7 @@
 //! Where the cubes lie that are not on the board, and what is counted.
 
-use jersi_rules::{Cube, Lang, Side};
+use jersi_rules::{Cube, Side};
+use jersi_texts::t;
 
 use super::page::{Anchor, GREY, INK, Page};
 use super::{Kit, MARGIN};
@@ -79,7 +80,7 @@ pub fn pages(kit: &Kit, first: usize) -> Vec<Sheet> {
     let mut sheets = Vec::new();
     let begin = |number: usize| {
         let mut page = Page::new((width, height));
-        page.foot("", number);
+        page.foot("", kit.style.lang, number);
         page
     };
     let mut page = begin(first);
@@ -108,7 +109,7 @@ fn draw_half(kit: &Kit, page: &mut Page, half: &Half, columns: usize, pitch: f64
     let mut y = top + 8.0;
     let left = (page.width - columns as f64 * pitch) / 2.0;
     if !half.reserve.is_empty() {
-        page.text(left, y + WORDS - 2.0, 3.2, Weight::Regular, Anchor::Start, kit.pick("Reserve", "Réserve"));
+        page.text(left, y + WORDS - 2.0, 3.2, Weight::Regular, Anchor::Start, &t!(kit.style.lang, "reserve"));
         y += WORDS;
         let rows = Half::rows(half.reserve.len(), columns, MOST_ROWS);
         for (i, place) in half.reserve.iter().take(rows * columns).enumerate() {
@@ -122,12 +123,11 @@ fn draw_half(kit: &Kit, page: &mut Page, half: &Half, columns: usize, pitch: f64
         y += rows as f64 * pitch;
     }
     if half.taken > 0 {
-        let words = if kit.rules.exchanges() > 0 {
-            kit.pick("Prisoners", "Prisonniers")
-        } else {
-            kit.pick("Taken cubes", "Cubes pris")
+        let words = match kit.rules.exchanges() > 0 {
+            true => t!(kit.style.lang, "reserve-prisoners"),
+            false => t!(kit.style.lang, "reserve-taken"),
         };
-        page.text(left, y + WORDS - 2.0, 3.2, Weight::Regular, Anchor::Start, words);
+        page.text(left, y + WORDS - 2.0, 3.2, Weight::Regular, Anchor::Start, &words);
         y += WORDS;
         let rows = Half::rows(half.taken, columns, MOST_TAKEN);
         let wide = half.taken.min(columns) as f64 * pitch;
@@ -144,28 +144,17 @@ struct Track {
 }
 
 fn tracks(kit: &Kit) -> Vec<Track> {
-    let rules = &kit.rules;
+    let (rules, lang) = (&kit.rules, kit.style.lang);
     let mut tracks = Vec::new();
-    let mut add = |en: &str, fr: &str, numbers: Vec<u64>| {
-        let words = if kit.style.lang == Lang::En { en } else { fr };
-        tracks.push(Track { words: words.to_owned(), numbers });
-    };
+    let mut add = |words: String, numbers: Vec<u64>| tracks.push(Track { words, numbers });
     if let Some(turns) = rules.quiet_limit().filter(|&turns| turns <= LONGEST) {
-        add("Turns without a capture", "Tours sans prise", (0..=turns).collect());
+        add(t!(lang, "track-quiet"), (0..=turns).collect());
     }
     if let Some(turns) = rules.countdown_turns().map(u64::from).filter(|&turns| turns <= LONGEST) {
-        add(
-            "Countdown: turns that are left",
-            "Compte à rebours\u{a0}: tours restants",
-            (0..=turns).rev().collect(),
-        );
+        add(t!(lang, "track-countdown"), (0..=turns).rev().collect());
     }
     if rules.exchanges() > 0 {
-        add(
-            "Exchanges of prisoners",
-            "Échanges de prisonniers",
-            (0..=u64::from(rules.exchanges())).collect(),
-        );
+        add(t!(lang, "track-exchanges"), (0..=u64::from(rules.exchanges())).collect());
     }
     tracks
 }

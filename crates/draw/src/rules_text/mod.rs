@@ -1,0 +1,317 @@
+//! The rules of a game in words.
+
+mod end;
+mod play;
+
+use jersi_rules::{Blocked, CellSet, OptionValues, Prey, Role, RoleSet, Ruleset, Shape, Side};
+use jersi_texts::{Lang, capital, list_and, list_or, t};
+
+/// A paragraph: words that stand out, which may be none, then the others.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Paragraph {
+    /// What the paragraph is about, with its full stop: `Single step.`
+    pub lead: String,
+    /// Whole sentences.
+    pub text: String,
+}
+
+impl Paragraph {
+    /// A paragraph in which nothing stands out.
+    pub(crate) fn plain(text: impl Into<String>) -> Paragraph {
+        Paragraph { lead: String::new(), text: text.into() }
+    }
+}
+
+/// A part of a text under a heading.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Section {
+    /// The heading.
+    pub title: String,
+    /// What stands below it.
+    pub paragraphs: Vec<Paragraph>,
+}
+
+/// A line of the table of captures.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Taker {
+    /// Which cubes take.
+    pub role: Role,
+    /// How many of them there are: `4`, or `4/3` where the sides have not the same.
+    pub count: String,
+    /// What they are called.
+    pub name: String,
+    /// What they take; nothing, if empty.
+    pub takes: Vec<Role>,
+    /// Said where they take only alone or only as a stack; empty otherwise.
+    pub how: String,
+}
+
+/// The rules of a game in words, from what its rule file says.
+///
+/// ```
+/// use jersi_draw::RulesText;
+/// use jersi_rules::{Lang, Ruleset};
+///
+/// let rules = Ruleset::load("pijersi")?;
+/// let text = RulesText::new(&rules, Lang::EN);
+/// assert_eq!(text.sections[0].title, "Goal");
+/// assert!(text.sections[0].paragraphs[0].text.starts_with("Be the first to bring a rock"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RulesText {
+    /// The name of the game.
+    pub name: String,
+    /// What it is about, in a sentence.
+    pub summary: String,
+    /// Its kind, for how many, from what age, how long.
+    pub facts: Vec<String>,
+    /// The chosen options, each by its part of the id, as the rule file describes them.
+    pub options: Vec<Paragraph>,
+    /// What the board and the cubes are.
+    pub material: Section,
+    /// Who takes whom.
+    pub takers: Vec<Taker>,
+    /// The head of the column that says so.
+    pub takes: String,
+    /// The rules, from the goal to the end. They refer to the table of captures and to a picture of the start.
+    pub sections: Vec<Section>,
+    /// Who made the game, and under which licence its rules are.
+    pub credits: String,
+}
+
+impl RulesText {
+    /// The rules of a game in a language.
+    pub fn new(rules: &Ruleset, lang: Lang) -> RulesText {
+        let sides = Side::BOTH.map(|side| capital(rules.side_name(side, lang)));
+        let author = Author { rules, lang, sides };
+        let about = rules.about();
+        let sections = [
+            author.goal(),
+            author.setup(),
+            author.turn(),
+            author.captures(),
+            author.stacks(),
+            author.powers(),
+            author.drops(),
+            author.end(),
+        ];
+        RulesText {
+            name: about.name.get(lang).to_owned(),
+            summary: about.summary.get(lang).to_owned(),
+            facts: author.facts(),
+            options: author.options(),
+            material: Section {
+                title: t!(lang, "material-title"),
+                paragraphs: vec![Paragraph::plain(author.material())],
+            },
+            takers: author.takers(),
+            takes: t!(lang, "table-takes"),
+            sections: sections.into_iter().filter(|section| !section.paragraphs.is_empty()).collect(),
+            credits: author.credits(),
+        }
+    }
+}
+
+/// Who puts the rules of a game into words.
+struct Author<'a> {
+    rules: &'a Ruleset,
+    lang: Lang,
+    /// What the sides are called, at the beginning of a sentence.
+    sides: [String; 2],
+}
+
+/// A section of one paragraph of these sentences; without it, if there are none.
+fn told(title: String, sentences: &[String]) -> Section {
+    let paragraph = (!sentences.is_empty()).then(|| Paragraph::plain(sentences.join(" ")));
+    Section { title, paragraphs: paragraph.into_iter().collect() }
+}
+
+impl Author<'_> {
+    fn facts(&self) -> Vec<String> {
+        let (about, lang) = (self.rules.about(), self.lang);
+        let kind = about.kind.get(lang);
+        let mut facts = Vec::new();
+        if !kind.is_empty() {
+            facts.push(kind.to_owned());
+        }
+        facts.push(t!(lang, "facts-players", players = about.players));
+        facts.extend(about.age.map(|age| t!(lang, "facts-age", age = age)));
+        facts.extend(about.minutes.map(|(from, to)| match from == to {
+            true => t!(lang, "facts-minutes", minutes = from),
+            false => t!(lang, "facts-minutes-range", from = from, to = to),
+        }));
+        facts
+    }
+
+    fn credits(&self) -> String {
+        let (about, lang) = (self.rules.about(), self.lang);
+        let mut parts = Vec::new();
+        if !about.author.is_empty() {
+            let game = about.name.get(lang);
+            parts.push(t!(lang, "credits-author", game = game, author = &about.author));
+        }
+        if !about.licence.is_empty() {
+            parts.push(t!(lang, "credits-licence", licence = &about.licence));
+        }
+        parts.push(t!(lang, "credits-jersi", id = self.rules.id()));
+        capital(&parts.join(" · "))
+    }
+
+    fn material(&self) -> String {
+        let board = self.rules.board();
+        let ground = match board.shape() {
+            _ if self.rules.about().drawn == "network" => "points",
+            Shape::Hex => "hexagons",
+            Shape::Square | Shape::SquareDiagonal => "squares",
+        };
+        let total = |side: Side| self.rules.roles().map(|role| self.rules.count(side, role)).sum::<usize>();
+        let [white, black] = Side::BOTH.map(total);
+        let cubes = if white == black { white.to_string() } else { format!("{white} / {black}") };
+        t!(self.lang, "material", cells = board.len(), ground = ground, cubes = cubes)
+    }
+
+    fn options(&self) -> Vec<Paragraph> {
+        let mut told = Vec::new();
+        for part in self.rules.id().split('+').skip(1) {
+            let (name, value) = part.split_once('=').unwrap_or((part, ""));
+            let Some(option) = self.rules.options().iter().find(|option| option.name == name) else {
+                continue;
+            };
+            let about = match &option.values {
+                OptionValues::Choice(values) => {
+                    values.iter().find(|v| v.0 == value).map(|v| v.1.get(self.lang))
+                }
+                OptionValues::Flag => Some(option.about.get(self.lang)),
+                OptionValues::Forms { .. } | OptionValues::Number => None,
+            };
+            let paragraph = |about: &str| Paragraph { lead: format!("+{part}"), text: about.to_owned() };
+            told.extend(about.map(paragraph));
+        }
+        told
+    }
+
+    fn takers(&self) -> Vec<Taker> {
+        self.played().into_iter().map(|role| self.taker(role)).collect()
+    }
+
+    fn taker(&self, role: Role) -> Taker {
+        let [white, black] = Side::BOTH.map(|side| self.rules.count(side, role));
+        let count = match (white, black) {
+            (white, black) if white == black => white.to_string(),
+            (0, only) | (only, 0) => only.to_string(),
+            (white, black) => format!("{white}/{black}"),
+        };
+        let info = self.rules.role(role);
+        let taken = if info.takes_single.is_empty() { info.takes_stack } else { info.takes_single };
+        let how = match (info.takes_single == info.takes_stack, info.takes_single.is_empty()) {
+            (true, _) => String::new(),
+            (false, true) => t!(self.lang, "table-as-stack"),
+            (false, false) => t!(self.lang, "table-alone"),
+        };
+        let takes = self.played().into_iter().filter(|&other| taken.has(other)).collect();
+        Taker { role, count, name: self.role(role).to_owned(), takes, how }
+    }
+
+    /// The name of a role.
+    fn role(&self, role: Role) -> &str {
+        self.rules.role(role).title.get(self.lang)
+    }
+
+    /// Whether somebody has a cube of that role.
+    fn in_play(&self, role: Role) -> bool {
+        Side::BOTH.into_iter().any(|side| self.rules.count(side, role) > 0)
+    }
+
+    fn played(&self) -> Vec<Role> {
+        self.rules.roles().filter(|&role| self.in_play(role)).collect()
+    }
+
+    /// The names of the roles of a set that are in play.
+    fn names(&self, roles: RoleSet) -> impl Iterator<Item = &str> {
+        roles.iter().filter(|&role| self.in_play(role)).map(|role| self.role(role))
+    }
+
+    fn or(&self, roles: RoleSet) -> String {
+        list_or(self.lang, self.names(roles))
+    }
+
+    fn and(&self, roles: RoleSet) -> String {
+        list_and(self.lang, self.names(roles))
+    }
+
+    fn goal(&self) -> Section {
+        let (rules, lang) = (self.rules, self.lang);
+        let mut goals = Vec::new();
+        if let Some(prey) = rules.prey().filter(|_| rules.prey_falls() == Prey::Wins) {
+            goals.push(t!(lang, "goal-prey", prey = self.role(prey)));
+        }
+        let runners = self.or(rules.goal());
+        if !runners.is_empty() {
+            // There is one prey, but there may be several of another role.
+            let own = rules.prey().is_some_and(|prey| rules.goal().iter().all(|role| role == prey));
+            goals.push(t!(lang, "goal-reach", own = own, names = runners));
+        }
+        if rules.blocked() == Blocked::Loses {
+            goals.push(t!(lang, "goal-block", only = goals.is_empty()));
+        }
+        told(t!(lang, "goal-title"), &goals)
+    }
+
+    /// Rows by their names, from White's side.
+    fn rows(&self, cells: CellSet) -> String {
+        let board = self.rules.board();
+        let rows: Vec<usize> =
+            (0..board.rows().len()).filter(|&row| !(board.rows()[row] & cells).is_empty()).collect();
+        match (rows.first(), rows.last()) {
+            (Some(&first), Some(&last)) if last - first + 1 == rows.len() && rows.len() > 2 => {
+                t!(self.lang, "rows", first = board.row_name(first), last = board.row_name(last))
+            }
+            _ => rows.iter().map(|&row| board.row_name(row).to_string()).collect::<Vec<_>>().join(", "),
+        }
+    }
+
+    /// Which rows are whose; nothing, where all are everybody's.
+    fn zones(&self, of: impl Fn(Side) -> CellSet) -> Option<[String; 2]> {
+        let anywhere = Side::BOTH.into_iter().all(|side| of(side) == self.rules.board().cells());
+        (!anywhere).then(|| Side::BOTH.map(|side| self.rows(of(side))))
+    }
+
+    fn setup(&self) -> Section {
+        let (rules, lang) = (self.rules, self.lang);
+        let [white_name, black_name] = &self.sides;
+        let mut text = vec![t!(lang, "setup-lots")];
+        if rules.placement(Side::White).is_some() {
+            let zones = self.zones(|side| rules.placement(side).unwrap_or_default());
+            let zoned = zones.is_some();
+            let [white, black] = zones.unwrap_or_default();
+            text.push(t!(
+                lang,
+                "setup-placing",
+                stacks = rules.placement_stacks(),
+                side = white_name,
+                zoned = zoned,
+                white_name = white_name,
+                white = white,
+                black_name = black_name,
+                black = black
+            ));
+            text.push(t!(lang, "setup-placed", side = white_name));
+        } else {
+            let waiting = self.and(self.hand());
+            text.push(match waiting.is_empty() {
+                true => t!(lang, "setup-drawn"),
+                false => t!(lang, "setup-drawn-waiting", waiting = waiting),
+            });
+            text.push(t!(lang, "setup-first", side = white_name));
+        }
+        told(t!(lang, "setup-title"), &text)
+    }
+
+    /// The roles that are in hand at the start.
+    fn hand(&self) -> RoleSet {
+        let state = self.rules.start_state();
+        let held = |role: &Role| Side::BOTH.into_iter().any(|side| state.hand(side, *role) > 0);
+        self.rules.roles().filter(held).collect()
+    }
+}
