@@ -9,6 +9,9 @@ const proxy = { '/api': { target: server, ws: true }, '/lab': { target: server }
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const entries = ['index.html', 'embed.html'].filter((name) => existsSync(file(name)));
 
+/** A catalogue of texts, and its language. */
+const catalogue = /\/texts\/([\w-]+)\/[\w-]+\.ftl/;
+
 /** As the real server does it: addresses under /embed/ are the second page. */
 function embedded(): Plugin {
   const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
@@ -33,12 +36,13 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: entries.map(file),
-      // What every page needs comes in two files, not in twenty small ones that wait for each other.
+      // What every page needs comes in three files, not in thirty small ones that wait for each other: the texts of one language are one.
       output: {
         codeSplitting: {
           groups: [
             { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\// },
-            { name: 'shell', test: /src\/(lib\/(?!ui\/Qr)|game\/names|game\/create)/ },
+            { name: 'shell', test: /src\/(lib\/(?!ui\/Qr)|game\/names|game\/create)|@fluent|language\.ftl/ },
+            { name: (id) => catalogue.exec(id)?.[1], test: catalogue, debugName: 'texts' },
           ],
         },
       },

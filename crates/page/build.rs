@@ -10,6 +10,7 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap_or_default()).join("page");
     let made_of = [
         "src",
+        "texts",
         "public",
         "index.html",
         "embed.html",

@@ -29,7 +29,7 @@ test('a game against the computer begins by one tap and is played to its end', a
   }
   const game = await look(server, id);
   expect(game.now.phase).toBe('over');
-  await expect(page.locator('.result')).toContainText(typeset(game.now.result!.said.en, 'en'));
+  await expect(page.locator('.result')).toContainText(typeset(game.now.result!.said.en));
 
   // Looking back, and the address that shows exactly that.
   await page.keyboard.press('Home');

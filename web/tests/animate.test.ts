@@ -3,10 +3,9 @@ import { frames } from '../src/board/animate';
 import { sameCells } from '../src/board/cubes';
 import { lastTrails } from '../src/board/marks';
 import { turnInWords } from '../src/board/speak';
-import { texts as en } from '../src/texts/en';
-import { texts as fr } from '../src/texts/fr';
 import { cellsOf, changesOfWord } from '../gallery/replay';
 import { allPlayouts, game } from './fixtures';
+import { textsOf } from './texts';
 
 describe('frames', () => {
   test('a capture fades while its taker slides in, whichever is told first', () => {
@@ -72,10 +71,10 @@ test('turns in words', () => {
     { kind: 'take', at: 'd4', cubes: 'PR' },
     { kind: 'move', from: 'f4', to: 'd4', cubes: 'sp' },
   ] as const;
-  expect(turnInWords(variant, en.board, 'black', changes)).toBe(
+  expect(turnInWords(variant, textsOf('en'), 'black', changes)).toBe(
     'Black: stack paper on scissors from f4 to d4, takes white rock on paper',
   );
-  expect(turnInWords(variant, fr.board, 'black', changes)).toBe(
+  expect(turnInWords(variant, textsOf('fr'), 'black', changes)).toBe(
     'noir : pile feuille sur ciseaux de f4 à d4, prend pierre sur feuille (blanc)',
   );
 });

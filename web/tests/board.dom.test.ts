@@ -1,8 +1,8 @@
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Board, type BoardView } from '../src/board';
-import { texts as fr } from '../src/texts/fr';
 import { allBacks, game } from './fixtures';
+import { textsOf } from './texts';
 
 let host: HTMLElement;
 let board: Record<string, unknown> | undefined;
@@ -36,7 +36,7 @@ function show(id: string, extra: Record<string, unknown> = {}): void {
   const { variant, start } = game(id);
   board = mount(Board, {
     target: host,
-    props: { variant, view: start as BoardView, onturn, onrefused, ...extra },
+    props: { variant, view: start as BoardView, texts: textsOf('en'), onturn, onrefused, ...extra },
   });
   flushSync();
 }
@@ -55,7 +55,7 @@ describe('ears', () => {
     );
   });
   test('in French', () => {
-    show('pijersi', { texts: fr.board });
+    show('pijersi', { texts: textsOf('fr') });
     expect(cell('b4').getAttribute('aria-label')).toBe('b4, sage sur sage (blanc)');
     expect(cell('a1').getAttribute('aria-label')).toBe('a1, pierre (blanc)');
   });

@@ -4,10 +4,13 @@ import { describe, expect, test } from 'vitest';
 import { Board, type BoardOptions, type BoardView, type Variant } from '../src/board';
 import { glyph, glyphNames } from '../src/board/glyphs';
 import { allGames, game } from './fixtures';
+import { textsOf } from './texts';
+
+const texts = textsOf('en');
 
 function draw(variant: Variant, view: BoardView, options: Partial<BoardOptions> = {}): string {
   const { body } = render(Board, {
-    props: { variant, view, options: { mode: 'picture', trays: 'never', ...options } },
+    props: { variant, view, texts, options: { mode: 'picture', trays: 'never', ...options } },
   });
   return body.replace(/<!--.*?-->/g, '');
 }

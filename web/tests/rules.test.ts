@@ -1,49 +1,67 @@
 // The rules pages say the same things in both languages, and every diagram is a legal position.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rulebook, story } from '../src/rules';
+import { DEFAULT } from '../src/lib/texts';
+import { games, rulebook, story } from '../src/rules';
+import { parse, section } from '../src/rules/markdown';
 import { place } from '../src/rules/place';
 import { strengths } from '../src/rules/strengths';
-import { games, type Figure, type Rulebook } from '../src/rules/types';
+import type { Figure, Rulebook } from '../src/rules/types';
 import { pieces, typeset } from '../src/lib/typeset';
-import { words } from '../src/rules/words';
 import { Rules } from './rules';
+import { languages, textsOf } from './texts';
 
 const figures = (book: Rulebook): Figure[] =>
   book.sections.flatMap((s) =>
     s.blocks.filter((b): b is Figure => typeof b === 'object' && b.kind === 'figure'),
   );
+/** Everything but the words. */
+const shape = (book: Rulebook) =>
+  book.sections.map((s) => [
+    s.id,
+    s.blocks.map((b) => {
+      if (typeof b === 'string') return 'text';
+      if (b.kind === 'figure') return [b.variant, b.position, b.turn];
+      if (b.kind === 'cubes') return Object.keys(b.about);
+      return b.kind === 'list' || b.kind === 'terms' ? [b.kind, b.items.length] : b.kind;
+    }),
+  ]);
 const wanted = ['board', 'setup', 'moving', 'turn', 'stacks', 'taking', 'end', 'notation', 'changes'];
 
 describe('rulebooks', () => {
-  it.each(games)('%s is complete, and alike in both languages', async (game) => {
-    const [en, fr] = await Promise.all([rulebook(game, 'en'), rulebook(game, 'fr')]);
-    const ids = en.sections.map((s) => s.id);
-    expect(fr.sections.map((s) => s.id)).toEqual(ids);
+  it.each(games)('%s is complete, and alike in every language', async (game) => {
+    const [first, ...others] = await Promise.all(languages.map((lang) => rulebook(game, textsOf(lang))));
+    const ids = first!.sections.map((s) => s.id);
     expect(ids).toEqual(expect.arrayContaining(wanted));
     expect(new Set(ids).size).toBe(ids.length);
-    const shape = (book: Rulebook) =>
-      book.sections.map((s) => s.blocks.map((b) => (typeof b === 'string' ? 'text' : b.kind)));
-    expect(shape(fr)).toEqual(shape(en));
-    const shown = (book: Rulebook) =>
-      figures(book).map(({ variant, position, turn }) => ({ variant, position, turn }));
-    expect(shown(fr)).toEqual(shown(en));
-    for (const word of en.words) expect(words).toHaveProperty(word);
-    for (const figure of [...figures(en), ...figures(fr)]) expect(figure.caption.length).toBeGreaterThan(15);
+    for (const { word, means, say, ipa } of first!.words)
+      expect([means, say, ipa].every(Boolean), word).toBe(true);
+    for (const figure of [first!, ...others].flatMap(figures))
+      expect(figure.caption.length).toBeGreaterThan(15);
+    for (const other of others) expect(shape(other)).toEqual(shape(first!));
   });
 
-  it('tells the same story in both languages', async () => {
-    const [en, fr] = await Promise.all([story('en'), story('fr')]);
-    expect(fr.map((c) => c.game)).toEqual(en.map((c) => c.game));
+  it('tell the same story in every language', async () => {
+    const stories = await Promise.all(languages.map((lang) => story(textsOf(lang))));
+    for (const chapter of stories.flat())
+      expect([chapter.when, chapter.title, chapter.text].every(Boolean)).toBe(true);
+  });
+
+  it('are refused where they make no sense', () => {
+    expect(() => parse('idea\n\nnothing above')).toThrow('in no section');
+    const plan = { variant: 'v', words: [], diagrams: {} };
+    const read = (part: string) => () => section({ id: 'a', heading: 'A', parts: [part] }, plan);
+    expect(read('a word\nwithout a colon')).toThrow('wants a line');
+    expect(read('![What?](nowhere)')).toThrow('no diagram nowhere');
   });
 });
 
 describe('typesetting', () => {
-  it('puts spaces that do not break into French, and only there', () => {
-    expect(typeset("« Oui » : c'est dit !", 'fr')).toBe('«\u00a0Oui\u00a0»\u00a0: c\u2019est dit\u202f!');
-    expect(typeset("It's said: yes!", 'en')).toBe('It\u2019s said: yes!');
+  it('puts in spaces that do not break, and only where there was one', () => {
+    expect(typeset("« Oui » : c'est dit !")).toBe('«\u00a0Oui\u00a0»\u00a0: c\u2019est dit\u202f!');
+    expect(typeset("It's said: yes!")).toBe('It\u2019s said: yes!');
   });
   it('reads its few marks, and leaves turn words alone', () => {
-    expect(pieces('a **b** `c2=c4!` [d](/rules)', 'fr')).toEqual([
+    expect(pieces('a **b** `c2=c4!` [d](/rules)')).toEqual([
       { kind: 'text', text: 'a ' },
       { kind: 'strong', text: 'b' },
       { kind: 'text', text: ' ' },
@@ -69,7 +87,7 @@ describe('diagrams by the rules', () => {
   afterAll(rules.stop);
 
   it.each(games)('%s: every diagram is legal, and so is the turn it shows', async (game) => {
-    for (const { variant, position, turn } of figures(await rulebook(game, 'en'))) {
+    for (const { variant, position, turn } of figures(await rulebook(game, textsOf(DEFAULT)))) {
       const view = await rules.position({ variant, position });
       expect(view, `${variant} ${position}`).toHaveProperty('turns');
       if (turn)

@@ -29,7 +29,6 @@ describe('what was pasted', () => {
 describe('places', () => {
   it('are found in the server’s sentences', () => {
     expect(placeIn('line 3, column 10: `zz` is no turn')).toEqual({ line: 3, column: 10 });
-    expect(placeIn('ligne 3, colonne 10 : non')).toEqual({ line: 3, column: 10 });
     expect(placeIn('Column 21: this game has no countdown')).toEqual({ line: 1, column: 21 });
     expect(placeIn('no place')).toBeNull();
   });

@@ -2,7 +2,7 @@
 import { type Trail, type Variant } from '../board';
 import { lastTrails } from '../board/marks';
 import { sortOf } from '../board/cubes';
-import { capital, say, t } from '../lib/i18n.svelte';
+import { capital, list, say, t } from '../lib/i18n.svelte';
 import type { SideName } from '../lib/types';
 import type { Verdict } from './chance';
 import type { Reason, Taken } from './mistakes';
@@ -10,39 +10,38 @@ import type { Reason, Taken } from './mistakes';
 export const sideWord = (variant: Variant, side: SideName): string => capital(say(variant.sides[side].name));
 
 export function verdictWords(variant: Variant, v: Verdict): string {
-  const words = t().analysis;
-  if (v.kind === 'even') return words.even;
+  if (v.kind === 'even') return t('analysis-even');
   const side = sideWord(variant, v.side);
-  return v.kind === 'forced' ? words.forced(side, v.turns) : words[v.kind](side);
+  return v.kind === 'forced' ? t('analysis-forced', { side, n: v.turns }) : t(`analysis-${v.kind}`, { side });
 }
 
 function takenWords(variant: Variant, taken: readonly Taken[]): string {
-  const words = t().analysis;
   // Whose cubes they are is clear from who loses them.
-  const [name, board] = [
-    (letter: string): string => say(sortOf(variant, letter)?.title ?? { en: letter, fr: letter }),
-    t().board,
-  ];
+  const name = (letter: string): string => say(sortOf(variant, letter)?.title ?? { en: letter });
   const unit = (cubes: string): string =>
-    cubes.length > 1 ? board.turn.theStack(name(cubes[1]!), name(cubes[0]!)) : name(cubes);
-  return taken.map(({ at, cubes }) => words.onCell(unit(cubes), at)).join(words.and);
+    cubes.length > 1
+      ? t('board-turn-the-stack', { top: name(cubes[1]!), bottom: name(cubes[0]!) })
+      : name(cubes);
+  return list(taken.map(({ at, cubes }) => t('analysis-on-cell', { unit: unit(cubes), cell: at })));
 }
 
 export function reasonWords(variant: Variant, reason: Reason): string {
-  const words = t().analysis;
   switch (reason.kind) {
     case 'lets-win':
-      return words.letsWin(sideWord(variant, reason.side), reason.turns);
+      return t('analysis-lets-win', { side: sideWord(variant, reason.side), n: reason.turns });
     case 'misses-win':
-      return words.missesWin(reason.turns);
+      return t('analysis-misses-win', { n: reason.turns });
     case 'loses':
       return reason.for.length > 0
-        ? words.losesFor(takenWords(variant, reason.taken), takenWords(variant, reason.for))
-        : words.loses(takenWords(variant, reason.taken));
+        ? t('analysis-loses-for', {
+            what: takenWords(variant, reason.taken),
+            back: takenWords(variant, reason.for),
+          })
+        : t('analysis-loses', { what: takenWords(variant, reason.taken) });
     case 'misses-take':
-      return words.missesTake(takenWords(variant, reason.taken));
+      return t('analysis-misses-take', { what: takenWords(variant, reason.taken) });
     case 'worse':
-      return words.worse;
+      return t('analysis-worse');
   }
 }
 

@@ -7,7 +7,6 @@ export type { LastTurn, Trail } from './marks';
 export type { Spot } from './input';
 export type { Refusal } from './select';
 export { defaultOptions, type BoardOptions, type Theme } from './state';
-export type { BoardTexts } from './texts';
 export { cubeInWords, turnInWords, unitInWords } from './speak';
 export { parseWord, wordOf, type Part } from './words';
 export type * from './types';

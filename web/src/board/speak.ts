@@ -2,83 +2,103 @@
 import { sideOf, sortOf } from './cubes';
 import { arrivalKind, arrivals } from './select';
 import { cellsNow, type BoardState } from './state';
-import type { BoardTexts } from './texts';
-import type { BoardVariant, Change, SideName, Text } from './types';
+import type { Texts } from '../lib/texts';
+import type { BoardVariant, Change, SideName } from './types';
 
-/** A word of the game in the board's language; in English, where the game knows no other. */
-const own = (text: Text | undefined, t: BoardTexts): string | undefined => text && (text[t.lang] ?? text.en);
-const sortName = (v: BoardVariant, t: BoardTexts, letter: string): string =>
-  own(sortOf(v, letter)?.title, t) ?? letter;
-export const sideName = (v: BoardVariant, t: BoardTexts, side: SideName): string =>
-  own(v.sides[side].name, t)!.toLocaleLowerCase(t.lang);
+const sortName = (v: BoardVariant, texts: Texts, letter: string): string =>
+  texts.say(sortOf(v, letter)?.title ?? { en: letter });
+export const sideName = (v: BoardVariant, texts: Texts, side: SideName): string =>
+  texts.say(v.sides[side].name).toLocaleLowerCase(texts.lang);
 
-export const cubeInWords = (v: BoardVariant, t: BoardTexts, letter: string): string =>
-  t.cube(sideName(v, t, sideOf(letter)), sortName(v, t, letter));
+export const cubeInWords = (v: BoardVariant, texts: Texts, letter: string): string =>
+  texts.t('board-cube', { side: sideName(v, texts, sideOf(letter)), role: sortName(v, texts, letter) });
 
 /** "white rock on paper"; "empty". */
-export function unitInWords(v: BoardVariant, t: BoardTexts, letters: string | undefined): string {
-  if (!letters) return t.empty;
+export function unitInWords(v: BoardVariant, texts: Texts, letters: string | undefined): string {
+  if (!letters) return texts.t('board-empty');
   const [bottom, top] = letters;
-  if (!top) return cubeInWords(v, t, bottom!);
-  if (sideOf(top) !== sideOf(bottom!)) return t.mixed(cubeInWords(v, t, top), cubeInWords(v, t, bottom!));
-  return t.stack(sideName(v, t, sideOf(top)), sortName(v, t, top), sortName(v, t, bottom!));
+  if (!top) return cubeInWords(v, texts, bottom!);
+  if (sideOf(top) !== sideOf(bottom!))
+    return texts.t('board-mixed', {
+      top: cubeInWords(v, texts, top),
+      bottom: cubeInWords(v, texts, bottom!),
+    });
+  return texts.t('board-stack', {
+    side: sideName(v, texts, sideOf(top)),
+    top: sortName(v, texts, top),
+    bottom: sortName(v, texts, bottom!),
+  });
 }
 
 /** Every cell: "c4, white rock on paper, whole stack taken up", "c5, empty, go here". */
-export function cellsInWords(s: BoardState, t: BoardTexts): Map<string, string> {
+export function cellsInWords(s: BoardState, texts: Texts): Map<string, string> {
   const [cells, targets] = [cellsNow(s), arrivals(s)];
   return new Map(
     s.variant.board.cells.map(({ name }) => {
-      const said = [name, unitInWords(s.variant, t, cells[name])];
+      const said = [name, unitInWords(s.variant, texts, cells[name])];
       if (s.source?.kind === 'cell' && s.source.cell === name)
         said.push(
-          (cells[name]?.length ?? 0) < 2 ? t.selected : s.source.whole ? t.selectedWhole : t.selectedTop,
+          (cells[name]?.length ?? 0) < 2
+            ? texts.t('board-selected')
+            : s.source.whole
+              ? texts.t('board-selected-whole')
+              : texts.t('board-selected-top'),
         );
-      for (const part of targets.get(name) ?? []) said.push(t.arrival[arrivalKind(cells, part)]);
+      for (const part of targets.get(name) ?? [])
+        said.push(texts.t(`board-arrival-${arrivalKind(cells, part)}`));
       return [name, said.join(', ')];
     }),
   );
 }
 
 /** What is taken up and where it may go, said when the selection changes. */
-export function selectionInWords(s: BoardState, t: BoardTexts): string {
+export function selectionInWords(s: BoardState, texts: Texts): string {
   const source = s.source;
   if (!source) return '';
   const cells = cellsNow(s);
   const letters = source.kind === 'cell' ? (cells[source.cell] ?? '') : source.cube;
   const held = source.kind === 'cell' && !source.whole ? letters.slice(-1) : letters;
-  const what = `${source.kind === 'cell' ? source.cell + ', ' : ''}${unitInWords(s.variant, t, held)}, ${t.selected}.`;
+  const unit = unitInWords(s.variant, texts, held);
+  const what = source.kind === 'cell' ? `${source.cell}, ${unit}` : unit;
   const where = [...arrivals(s)].map(
-    ([cell, parts]) => `${cell} ${parts.map((p) => t.arrival[arrivalKind(cells, p)]).join(' / ')}`,
+    ([cell, parts]) =>
+      `${cell} ${parts.map((p) => texts.t(`board-arrival-${arrivalKind(cells, p)}`)).join(' / ')}`,
   );
-  return where.length > 0 ? `${what} ${t.goesTo}: ${where.join(', ')}.` : `${what} ${t.nowhere}`;
+  return where.length > 0
+    ? texts.t('board-goes-to', { what, where: where.join(', ') })
+    : texts.t('board-nowhere', { what });
 }
 
 /** "Black: stack rock on paper from f4 to d4, takes white rock". */
 export function turnInWords(
   v: BoardVariant,
-  t: BoardTexts,
+  texts: Texts,
   side: SideName,
   changes: readonly Change[],
 ): string {
   const unit = (letters: string): string =>
     letters.length > 1
-      ? t.turn.theStack(sortName(v, t, letters[1]!), sortName(v, t, letters[0]!))
-      : sortName(v, t, letters);
+      ? texts.t('board-turn-the-stack', {
+          top: sortName(v, texts, letters[1]!),
+          bottom: sortName(v, texts, letters[0]!),
+        })
+      : sortName(v, texts, letters);
   const said: string[] = [];
   changes.forEach((c, i) => {
     // A capture is told after the step that makes it, whichever order the changes have.
     const before = changes[i - 1];
     const after = changes[i + 1];
     if (c.kind === 'take' && after?.kind === 'move' && after.to === c.at) return;
-    if (c.kind === 'move') said.push(t.turn.move(unit(c.cubes), c.from, c.to));
+    if (c.kind === 'move')
+      said.push(texts.t('board-turn-move', { what: unit(c.cubes), from: c.from, to: c.to }));
     if (c.kind === 'move' && before?.kind === 'take' && before.at === c.to)
-      said.push(t.turn.takes(unitInWords(v, t, before.cubes)));
-    if (c.kind === 'take') said.push(t.turn.takes(unitInWords(v, t, c.cubes)));
-    if (c.kind === 'place') said.push(t.turn.places(unit(c.cube), c.at));
-    if (c.kind === 'put-back') said.push(t.turn.putsBack(cubeInWords(v, t, c.cube), c.at));
-    if (c.kind === 'swap') said.push(t.turn.swaps(c.a, c.b));
-    if (c.kind === 'exchange') said.push(t.turn.exchanges);
+      said.push(texts.t('board-turn-takes', { what: unitInWords(v, texts, before.cubes) }));
+    if (c.kind === 'take') said.push(texts.t('board-turn-takes', { what: unitInWords(v, texts, c.cubes) }));
+    if (c.kind === 'place') said.push(texts.t('board-turn-places', { what: unit(c.cube), at: c.at }));
+    if (c.kind === 'put-back')
+      said.push(texts.t('board-turn-puts-back', { what: cubeInWords(v, texts, c.cube), at: c.at }));
+    if (c.kind === 'swap') said.push(texts.t('board-turn-swaps', { a: c.a, b: c.b }));
+    if (c.kind === 'exchange') said.push(texts.t('board-turn-exchanges'));
   });
-  return t.says(own(v.sides[side].name, t)!, said.join(', '));
+  return texts.t('board-says', { who: texts.say(v.sides[side].name), what: said.join(', ') });
 }

@@ -1,7 +1,7 @@
 // What the server tells of a game and of a position. The one place where these shapes are written down on this side.
 
-export type Lang = 'en' | 'fr';
-export type Text = { en: string; fr: string };
+/** A text in several languages, always in English. */
+export type Text = { en: string; [lang: string]: string };
 export type SideName = 'white' | 'black';
 export type Power = 'guards' | 'divides' | 'swaps' | 'ground';
 

@@ -33,7 +33,7 @@ export class Editing {
   readonly canUndo = $derived(this.before.length > 0);
   /** "Column 12: …" names a place in the text: the cell it belongs to. */
   readonly wrongCell = $derived.by(() => {
-    const column = /^\D*?(\d+)/.exec(this.problem?.said.en ?? '')?.[1];
+    const column = /^\D*?(\d+)/.exec(this.problem?.english ?? '')?.[1];
     return this.problem?.code === 'bad-position' && column
       ? (this.written.columns.get(Number(column)) ?? null)
       : null;

@@ -20,11 +20,11 @@ export function sniff(text: string, file = ''): { kind: Kind; text: string; vari
   return { kind: 'record', text, variant: null };
 }
 
-/** The line and column that a sentence of the server names, in either language. */
+/** The line and column that a sentence of the server names, in English. */
 export function placeIn(said: string): { line: number; column: number } | null {
-  const found = /(?:line|ligne) (\d+),? (?:column|colonne) (\d+)/i.exec(said);
+  const found = /line (\d+),? column (\d+)/i.exec(said);
   if (found) return { line: Number(found[1]), column: Number(found[2]) };
-  const column = /^(?:column|colonne) (\d+)/i.exec(said);
+  const column = /^column (\d+)/i.exec(said);
   return column ? { line: 1, column: Number(column[1]) } : null;
 }
 

@@ -1,11 +1,12 @@
 // What an embedded board shows: the variant, and positions with the turns that led to them.
 import { getGame, position, Problem, variant } from '../lib/api';
-import type { Change, PositionView, RulesFile, Variant } from '../lib/types';
+import { t } from '../lib/i18n.svelte';
+import type { Change, PositionView, RulesFile, Text, Variant } from '../lib/types';
 
 export interface Shown {
   position: string;
   /** The turn that led here. */
-  last: { word: string; changes: Change[]; said: { en: string; fr: string } } | null;
+  last: { word: string; changes: Change[]; said: Text } | null;
 }
 
 export interface Source {
@@ -26,11 +27,7 @@ async function readAnalysis(hash: string): Promise<Source> {
     import('../analysis/tree'),
   ]);
   const loaded = await fromAddress(new URLSearchParams(), hash);
-  if (!loaded)
-    throw new Problem(0, 'broken', {
-      en: 'The address is not complete.',
-      fr: 'L’adresse n’est pas complète.',
-    });
+  if (!loaded) throw new Problem(0, 'broken', () => t('embed-incomplete'));
   const line = [
     ...path(loaded.tree, loaded.current),
     ...mainFrom(loaded.tree, loaded.current).filter((node) => node.id !== loaded.current),

@@ -9,10 +9,14 @@ export const sideTitle = (variant: Variant | null | undefined, side: SideName): 
 
 /** The name of who plays; a person without a name goes by their colour or as a guest. */
 export function playerName(player: PlayerView, fallback?: string): string {
-  if (player.kind === 'computer') return t().common.computer(player.level ?? 1);
-  if (player.kind === 'open') return t().common.openSeat;
-  return player.name || fallback || t().common.somebody;
+  if (player.kind === 'computer') return t('common-computer', { level: player.level ?? 1 });
+  if (player.kind === 'open') return t('common-open-seat');
+  return player.name || fallback || t('common-somebody');
 }
+
+/** How long a game takes: "15 minutes", "10 to 20 minutes". */
+export const minutes = ([from, to]: readonly [number, number]): string =>
+  from === to ? t('home-minutes', { n: from }) : t('home-minutes-range', { from, to });
 
 /** The base of a variant's id. */
 export const baseOf = (id: string): string => id.split('+')[0]!;
@@ -40,13 +44,14 @@ export function variantTitle(id: string, variants: readonly Variant[]): string {
 
 /** How a game of ours stands, in two words. */
 export function standing(game: ListedGame): string {
-  const words = t().home;
-  if (game.phase === 'waiting') return words.waiting;
-  if (game.phase === 'choosing') return words.choosing;
+  if (game.phase === 'waiting') return t('home-waiting');
+  if (game.phase === 'choosing') return t('home-choosing');
   if (game.phase === 'playing')
-    return game.yours.length === 1 && !game.yours.includes(game.to_move) ? words.theirTurn : words.yourTurn;
-  if (game.ending === 'aborted') return words.brokenOff;
-  if (!game.winner) return words.drawn;
-  if (game.yours.length !== 1) return words.over;
-  return game.yours.includes(game.winner) ? words.won : words.lost;
+    return game.yours.length === 1 && !game.yours.includes(game.to_move)
+      ? t('home-their-turn')
+      : t('home-your-turn');
+  if (game.ending === 'aborted') return t('home-broken-off');
+  if (!game.winner) return t('home-drawn');
+  if (game.yours.length !== 1) return t('home-over');
+  return game.yours.includes(game.winner) ? t('home-won') : t('home-lost');
 }

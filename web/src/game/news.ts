@@ -23,22 +23,24 @@ export function heard(session: GameSession, before: GameState | null, now: GameS
     words.push(say(now.now.result.said));
     sounds.end();
   } else if (last && now.now.phase === 'playing' && mine.length === 1 && mine[0] === now.now.view.side) {
-    words.push(t().game.yourTurn);
+    words.push(t('game-your-turn'));
     if (last.side !== mine[0]) sounds.yours();
-    tellTurn(t().game.yourTurn, say(last.said));
+    tellTurn(t('game-your-turn'), say(last.said));
   } else if (before.now.phase !== 'playing' && now.now.phase === 'playing' && mine.length === 1) {
     sounds.yours();
-    if (mine[0] === now.now.view.side) words.push(t().game.yourTurn);
+    if (mine[0] === now.now.view.side) words.push(t('game-your-turn'));
     tellTurn(
       session.variant ? say(session.variant.name) : 'Jersi',
-      mine[0] === now.now.view.side ? t().game.yourTurn : t().game.theirTurn,
+      mine[0] === now.now.view.side ? t('game-your-turn') : t('game-their-turn'),
     );
   }
   for (const { side, offer } of now.now.offers) {
     const known = before.now.offers.some((o) => o.side === side && o.offer === offer);
     if (!known && !mine.includes(side) && mine.length > 0)
       words.push(
-        `${playerName(now.now.players[side], sideTitle(session.variant, side))} ${t().game.offered[offer]}`,
+        t(`game-offered-${offer}`, {
+          who: playerName(now.now.players[side], sideTitle(session.variant, side)),
+        }),
       );
   }
   declinedOffer(session, before, now);
@@ -59,5 +61,5 @@ function declinedOffer(session: GameSession, before: GameState, now: GameState):
     state.now.offers.filter((o) => o.side === mine[0]).map((o) => o.offer);
   const left = ours(now);
   for (const offer of ours(before))
-    if (!left.includes(offer) && !session.withdrawn.has(offer)) notify(t().game.declined[offer]);
+    if (!left.includes(offer) && !session.withdrawn.has(offer)) notify(t(`game-declined-${offer}`));
 }

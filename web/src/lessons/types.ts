@@ -1,6 +1,4 @@
-// An exercise is a position, a task in words, and what must be true after one turn. Whether it is, is read off the server's answer: no rules here.
-import type { Text } from '../board';
-
+// An exercise is a position, a task (`web/texts/<language>/lessons`), and what must be true after one turn. Whether it is, is read off the server's answer: no rules here.
 export type Goal =
   /** The game is won (for this reason, if one is named). */
   | { kind: 'win'; reason?: string }
@@ -28,14 +26,17 @@ export interface Exercise {
   /** The lesson's own game, if none is given. */
   variant?: string;
   position: string;
-  task: Text;
-  hint: Text;
-  /** Said when it is solved: what has been learnt. */
-  why: Text;
   goal: Goal;
   /** A turn that does it, without marks. */
   solution: string;
   controls?: boolean;
+}
+
+export interface ExerciseWords {
+  task: string;
+  hint: string;
+  /** Said when it is solved: what has been learnt. */
+  why: string;
 }
 
 export type Lesson = readonly Exercise[];

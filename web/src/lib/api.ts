@@ -1,4 +1,5 @@
 // What is asked of the server once. What is live goes over socket.ts.
+import { t } from './i18n.svelte';
 import type {
   Action,
   At,
@@ -26,17 +27,19 @@ export class Problem extends Error {
   constructor(
     readonly status: number,
     readonly code: string,
-    readonly said: Text,
+    /** In the words of the server, or in ours. */
+    readonly said: Text | (() => string),
   ) {
-    super(`${code}: ${said.en}`);
+    super(typeof said === 'function' ? code : `${code}: ${said.en}`);
+  }
+
+  /** The server's sentence in English, in which places are looked for. */
+  get english(): string {
+    return typeof this.said === 'function' ? '' : this.said.en;
   }
 }
 
-const unreachable = (): Problem =>
-  new Problem(0, 'network', {
-    en: 'The server cannot be reached. Is the connection gone?',
-    fr: 'Le serveur est injoignable. La connexion est-elle coupée ?',
-  });
+const unreachable = (): Problem => new Problem(0, 'network', () => t('common-unreachable'));
 
 async function ask(method: string, path: string, body?: unknown, secret?: string): Promise<Response> {
   const headers: Record<string, string> = {};
@@ -55,13 +58,11 @@ async function ask(method: string, path: string, body?: unknown, secret?: string
   if (response.ok) return response;
   const said = (await response.json().catch(() => null)) as { code?: string; said?: Text } | null;
   // A proxy in between may answer in its own way.
+  const { status } = response;
   if (!said?.said)
-    throw response.status >= 500
+    throw status >= 500
       ? unreachable()
-      : new Problem(response.status, 'http', {
-          en: `The server said ${response.status}.`,
-          fr: `Le serveur a répondu ${response.status}.`,
-        });
+      : new Problem(status, 'http', () => t('common-http-status', { status }));
   throw new Problem(response.status, said.code ?? 'http', said.said);
 }
 

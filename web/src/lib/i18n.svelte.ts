@@ -1,45 +1,65 @@
-// The language of the page. A language is one file in src/texts; only the one that is spoken is loaded.
-import type { Lang, Text } from '../board/types';
-import type { Texts } from '../texts/en';
+// The language of the page. A language is a folder in web/texts; only the one that is spoken is loaded.
+import type { Text } from './types';
 import { load, save } from './store';
-import { typeset } from './typeset';
+import { DEFAULT, PSEUDO, Texts, type Lang, type Translate } from './texts';
 
-const files = import.meta.glob<{ texts: Texts }>('../texts/*.ts');
-const nameOf = (path: string): string => /(\w+)\.ts$/.exec(path)![1]!;
+const catalogues = import.meta.glob<string>(['../../texts/*/*.ftl', '!../../texts/*/language.ftl'], {
+  query: '?raw',
+  import: 'default',
+});
+/** What each language calls itself is known before it is spoken. */
+const names = import.meta.glob<string>('../../texts/*/language.ftl', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
 
-/** The languages there are, by file name. */
-export const languages = Object.keys(files).map(nameOf) as Lang[];
+/** The languages there are, by the names of their folders. */
+export const languages: Lang[] = Object.keys(names).map((path) => path.split('/').at(-2)!);
 
 /** What a language calls itself. */
-export const ownName = (l: Lang): string => {
-  const name = new Intl.DisplayNames([l], { type: 'language' }).of(l) ?? l;
-  return name.charAt(0).toLocaleUpperCase(l) + name.slice(1);
-};
+export const ownName = (l: Lang): string =>
+  new Texts(l, [names[`../../texts/${l}/language.ftl`] ?? '']).t('language-name');
 
-let current: Lang = $state('en');
-let dictionary: Texts | null = $state.raw(null);
+let current: Texts | null = $state.raw(null);
 
-export const lang = (): Lang => current;
-
-/** The words of the page in its language: `t().game.resign`. */
-export function t(): Texts {
-  if (!dictionary) throw new Error('a text was wanted before its language was loaded');
-  return dictionary;
+/** The texts of the page's language, for what is given them instead of asking here. */
+export function texts(): Texts {
+  if (!current) throw new Error('a text was wanted before its language was loaded');
+  return current;
 }
 
-/** The chosen language, or the browser's first one that we speak. */
+export const lang = (): Lang => current?.lang ?? DEFAULT;
+
+/** A message in the language of the page: `t('home-turns', { n: 3 })`. */
+export const t: Translate = (id, ...variables) => texts().t(id, ...variables);
+
+/** The language that the address asks for (`?lang=fr`), or the chosen one, or the browser's first one that we speak. */
 export function firstLang(): Lang {
+  const asked = new URLSearchParams(globalThis.location?.search).get('lang');
+  if (asked !== null && (asked === PSEUDO || languages.includes(asked))) return asked;
   const chosen = load<Lang | null>('lang', null);
-  if (chosen && languages.includes(chosen)) return chosen;
-  const wanted = (globalThis.navigator?.languages ?? []).map((l) => l.slice(0, 2) as Lang);
-  return wanted.find((l) => languages.includes(l)) ?? 'en';
+  if (chosen !== null && languages.includes(chosen)) return chosen;
+  const wanted = (globalThis.navigator?.languages ?? []).map((l) => l.slice(0, 2));
+  return wanted.find((l) => languages.includes(l)) ?? DEFAULT;
+}
+
+/** The texts of a folder below the language's own, such as a rulebook: the default language's, where it has none. */
+export function textFile(
+  files: Record<string, () => Promise<string>>,
+  l: Lang,
+  path: string,
+): Promise<string> {
+  const found = files[`../../texts/${l}/${path}`] ?? files[`../../texts/${DEFAULT}/${path}`];
+  if (!found) throw new Error(`there is no text ${path}`);
+  return found();
 }
 
 /** Loads and speaks a language. Await it before anything is drawn. */
-export async function speak(l: Lang): Promise<void> {
-  const { texts } = await files[`../texts/${l}.ts`]!();
-  dictionary = texts;
-  current = l;
+export async function speak(wanted: Lang): Promise<void> {
+  const l = wanted === PSEUDO ? DEFAULT : wanted;
+  const own = Object.keys(catalogues).filter((path) => path.startsWith(`../../texts/${l}/`));
+  current = new Texts(l, await Promise.all(own.map((path) => catalogues[path]!())), wanted === PSEUDO);
   if (globalThis.document) document.documentElement.lang = l;
 }
 
@@ -48,17 +68,20 @@ export async function setLang(l: Lang): Promise<void> {
   save('lang', l);
 }
 
-/** What the server says, in the language of the page; English where it knows no other. */
-export const say = (text: Text): string =>
-  text[current] ? typeset(text[current], current) : typeset(text.en, 'en');
+/** What the server says, in the language of the page. */
+export const say = (text: Text | (() => string)): string =>
+  typeof text === 'function' ? text() : texts().say(text);
 
 /** With a capital first: names of sides come as "blanc". */
-export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(current) + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toLocaleUpperCase(lang()) + text.slice(1);
+
+/** "a, b and c". */
+export const list = (parts: readonly string[]): string => new Intl.ListFormat(lang()).format(parts);
 
 export const number = (n: number, options?: Intl.NumberFormatOptions): string =>
-  new Intl.NumberFormat(current, options).format(n);
+  new Intl.NumberFormat(lang(), options).format(n);
 export const date = (ms: number): string =>
-  new Intl.DateTimeFormat(current, { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+  new Intl.DateTimeFormat(lang(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
 
 /** "5 minutes ago". */
 export function ago(ms: number, now = Date.now()): string {
@@ -69,5 +92,5 @@ export function ago(ms: number, now = Date.now()): string {
     ['minute', 60],
   ];
   const [unit, size] = units.find(([, s]) => -seconds >= s) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(current, { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  return new Intl.RelativeTimeFormat(lang(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
 }

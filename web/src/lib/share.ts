@@ -16,7 +16,7 @@ export async function copy(text: string): Promise<void> {
     document.execCommand('copy');
     area.remove();
   }
-  notify(t().common.copied);
+  notify(t('common-copied'));
 }
 
 export async function share(title: string, url: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { place } from './place';
-import type { Diagram } from './types';
+import type { Diagram, Plan } from './types';
 
 const at = (units: string, extra: Partial<Diagram> = {}, side: 'w' | 'b' = 'w'): Diagram => ({
   variant: 'jersi-1',
@@ -7,7 +7,7 @@ const at = (units: string, extra: Partial<Diagram> = {}, side: 'w' | 'b' = 'w'):
   ...extra,
 });
 
-export const jersi1 = {
+const diagrams = {
   setup: {
     variant: 'jersi-1',
     position: place(
@@ -32,9 +32,8 @@ export const jersi1 = {
   },
 } satisfies Record<string, Diagram>;
 
-export const jersi0 = {
-  setup: {
-    variant: 'jersi-0',
-    position: place('hex36', 'w', 'e1:N d3:K f3:C b5:r d5:k a7:n', 'phase=setup hand=KKKCCCRRRRkkkccccrrr'),
-  },
-} satisfies Record<string, Diagram>;
+export const plan: Plan = {
+  variant: 'jersi-1',
+  words: ['jersi', 'kunti', 'cukla', 'kuctai', 'kurfa'],
+  diagrams,
+};

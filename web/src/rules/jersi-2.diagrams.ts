@@ -1,5 +1,5 @@
 import { place } from './place';
-import type { Diagram } from './types';
+import type { Diagram, Plan } from './types';
 
 const at = (units: string, extra: Partial<Diagram> = {}, extras = ''): Diagram => ({
   variant: 'jersi-2',
@@ -7,7 +7,7 @@ const at = (units: string, extra: Partial<Diagram> = {}, extras = ''): Diagram =
   ...extra,
 });
 
-export const jersi2 = {
+const diagrams = {
   setup: { variant: 'jersi-2' },
   random: { variant: 'jersi-2+setup=random+seed=7' },
   single: at('e5:R d4:K f5:k e6:c a3:N i3:n'),
@@ -19,3 +19,9 @@ export const jersi2 = {
   win: at('g6:RC i4:r i3:n h3:k a3:N', { turn: 'g6=i4-i3' }),
   countdown: at('a3:N c3:K d5:R i3:n g4:k g5:k', {}, 'end=2'),
 } satisfies Record<string, Diagram>;
+
+export const plan: Plan = {
+  variant: 'jersi-2',
+  words: ['jersi', 'kunti', 'cukla', 'kuctai', 'kurfa'],
+  diagrams,
+};

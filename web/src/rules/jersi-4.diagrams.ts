@@ -1,6 +1,6 @@
-import { jersi2 } from './jersi-2.diagrams';
+import { plan as jersi2 } from './jersi-2.diagrams';
 import { place } from './place';
-import type { Diagram } from './types';
+import type { Diagram, Plan } from './types';
 
 /** Jersi 4 calls a cukla C and a kuctai K; Jersi 2 the other way round. */
 const swapped: Record<string, string> = { K: 'C', C: 'K', k: 'c', c: 'k' };
@@ -22,15 +22,15 @@ const at = (
   ...extra,
 });
 
-export const jersi4 = {
+const diagrams = {
   setup: { variant: 'jersi-4+special=mokca', controls: true },
-  single: fromJersi2(jersi2.single),
-  stack: fromJersi2(jersi2.stack),
-  build: fromJersi2(jersi2.build),
-  unstack: fromJersi2(jersi2.unstack),
-  height: fromJersi2(jersi2.height),
-  rider: fromJersi2(jersi2.rider),
-  win: fromJersi2(jersi2.win),
+  single: fromJersi2(jersi2.diagrams.single!),
+  stack: fromJersi2(jersi2.diagrams.stack!),
+  build: fromJersi2(jersi2.diagrams.build!),
+  unstack: fromJersi2(jersi2.diagrams.unstack!),
+  height: fromJersi2(jersi2.diagrams.height!),
+  rider: fromJersi2(jersi2.diagrams.rider!),
+  win: fromJersi2(jersi2.diagrams.win!),
   guards: at('+special=mokca', 'e5:M d5:kc g5:r f5:c a3:N i3:n', { turn: 'd5=d3', controls: true }, 'b'),
   guardRides: at('+special=mokca', 'd3:CM f5:c e6:m a3:N i3:n', { turn: 'd3=d4', controls: true }),
   darsi: at('+special=darsi', 'e5:D e6:k f5:c d5:r e4:d a3:N i3:n', { turn: 'e5-e6' }),
@@ -46,3 +46,22 @@ export const jersi4 = {
   turn: at('+square+turn', 'c3:CR e4:c f3:c a4:N h5:n', { turn: 'c3=e3-e4' }),
   straight: at('+straight', 'c3:CR f5:c e6:c a3:N i3:n', { turn: 'c3=e5-f5' }),
 } satisfies Record<string, Diagram>;
+
+export const plan: Plan = {
+  variant: 'jersi-4+special=mokca,darsi,fendi/pamei,galtu,mucti+mountains+square',
+  words: [
+    'jersi',
+    'kunti',
+    'cukla',
+    'kuctai',
+    'kurfa',
+    'mokca',
+    'darsi',
+    'mucti',
+    'pamei',
+    'galtu',
+    'fendi',
+    'cmana',
+  ],
+  diagrams,
+};

@@ -1,5 +1,5 @@
 import { place } from './place';
-import type { Diagram } from './types';
+import type { Diagram, Plan } from './types';
 
 /** Without exchanges, unless one is to be shown: cubes that are not in the picture would count as prisoners. */
 const at = (units: string, extra: Partial<Diagram> = {}, extras = 'swaps=0'): Diagram => ({
@@ -8,7 +8,7 @@ const at = (units: string, extra: Partial<Diagram> = {}, extras = 'swaps=0'): Di
   ...extra,
 });
 
-export const mikjersi = {
+const diagrams = {
   setup: { variant: 'mikjersi' },
   single: at('c3:P b3:R d3:r c4:s a5:K e1:k'),
   stack: at('b2:RP b3:S d2:r a5:K e1:k'),
@@ -23,3 +23,5 @@ export const mikjersi = {
   win: at('c3:PK d5:r e1:k e4:f', { turn: 'c3=e3' }),
   blocked: at('c3:P b1:R d1:S b4:K c1:k', { turn: 'c3-c2' }),
 } satisfies Record<string, Diagram>;
+
+export const plan: Plan = { variant: 'mikjersi', words: ['mikjersi', 'jersi'], diagrams };

@@ -1,5 +1,5 @@
 import { place } from './place';
-import type { Diagram } from './types';
+import type { Diagram, Plan } from './types';
 
 const at = (units: string, extra: Partial<Diagram> = {}, side: 'w' | 'b' = 'w', quiet = 0): Diagram => ({
   variant: 'pijersi',
@@ -7,7 +7,7 @@ const at = (units: string, extra: Partial<Diagram> = {}, side: 'w' | 'b' = 'w', 
   ...extra,
 });
 
-export const pijersi = {
+const diagrams = {
   setup: { variant: 'pijersi' },
   single: at('d4:R c3:P e4:s e3:p a1:R g6:r'),
   stack: at('c3:RP c4:S e4:r a1:R g6:r'),
@@ -18,3 +18,5 @@ export const pijersi = {
   win: at('e4:PR f4:p f2:r b4:s g6:s', { turn: 'e4=g5' }),
   quiet: at('c3:P d2:S d6:r e2:p', {}, 'w', 18),
 } satisfies Record<string, Diagram>;
+
+export const plan: Plan = { variant: 'pijersi', words: ['pijersi', 'prije', 'jersi'], diagrams };

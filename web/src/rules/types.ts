@@ -1,4 +1,5 @@
-// What a rules page is made of. Each game has its diagrams once (`<game>.diagrams.ts`) and its words once a language (`<game>.en.ts`, `<game>.fr.ts`).
+// What a rules page is made of. Each game has its diagrams once (`<game>.diagrams.ts`) and its words once a language
+// (`web/texts/<language>/rules/<game>.md`).
 import type { Trail } from '../board';
 
 /** A real position, in which one can move. */
@@ -11,6 +12,15 @@ export interface Diagram {
   arrows?: readonly Trail[];
   /** Show the cells that guardians and dividers control. */
   controls?: boolean;
+}
+
+/** What a rulebook shows in every language. */
+export interface Plan {
+  /** The variant whose cubes are shown: the one that has them all. */
+  variant: string;
+  /** The Lojban words this game uses, as in words.ts. */
+  words: readonly string[];
+  diagrams: Readonly<Record<string, Diagram>>;
 }
 
 /** A diagram with what is said of it. */
@@ -26,7 +36,7 @@ export type Block =
   /** Turn words, or names of cubes, with what they mean. */
   | { kind: 'terms'; items: readonly (readonly [string, string])[] }
   /** The cubes of the game, each with its face and how many a player has. */
-  | { kind: 'cubes'; variant: string; say: Readonly<Record<string, string>> }
+  | { kind: 'cubes'; variant: string; about: Readonly<Record<string, string>> }
   /** Who takes whom, drawn from what the server tells of the cubes. */
   | { kind: 'strengths'; variant: string }
   | Figure;
@@ -41,20 +51,21 @@ export interface Rulebook {
   /** The game in two sentences. */
   idea: string;
   sections: readonly Section[];
-  /** The Lojban words this game uses, as in words.ts. */
-  words: readonly string[];
+  words: readonly Word[];
 }
 
-export const games = ['pijersi', 'mikjersi', 'jersi-4', 'jersi-2', 'jersi-1', 'jersi-0'] as const;
-export type Game = (typeof games)[number];
+/** A Lojban word. */
+export interface Word {
+  word: string;
+  means: string;
+  /** How to say it, spelt for the language's readers; the loud syllable in capitals. */
+  say: string;
+  ipa: string;
+}
 
-export const figure = (diagram: Diagram, caption: string): Figure => ({
-  kind: 'figure',
-  ...diagram,
-  caption,
-});
-export const section = (id: string, heading: string, ...blocks: Block[]): Section => ({
-  id,
-  heading,
-  blocks,
-});
+export interface Chapter {
+  when: string;
+  title: string;
+  text: string;
+  game: string | null;
+}

@@ -1,0 +1,9 @@
+embed-to-start = To the start
+embed-back = One turn back
+embed-next = One turn on
+embed-to-end = To the end
+embed-turn = { $n } of { $all }
+embed-full = Open on Jersi
+embed-missing = This board cannot be shown.
+embed-loading = Loading…
+embed-incomplete = The address is not complete.

@@ -1,0 +1,41 @@
+home-title = Which game?
+home-your-games = Your games
+home-your-turn = Your turn
+home-their-turn = Their turn
+home-waiting = Waiting for an opponent
+home-choosing = Special forms are being chosen
+home-over = Finished
+home-won = Won
+home-lost = Lost
+home-drawn = Draw
+home-broken-off = Broken off
+home-finished =
+    { $n ->
+        [one] 1 finished game
+       *[other] { $n } finished games
+    }
+home-turns =
+    { $n ->
+        [one] 1 turn
+       *[other] { $n } turns
+    }
+home-against = against { $who }
+home-same-screen = at one screen
+home-play = Play
+home-play-label = Play { $game } against the computer, level { $level }
+home-other-ways = More choices
+home-rules = Rules
+home-lesson = Lesson
+home-players = { $n } players
+home-age = from { $n } years
+home-minutes = { $n } minutes
+home-minutes-range = { $from } to { $to } minutes
+home-more = More to do
+home-watch = Watch public games
+home-watch-text = See who plays, or join somebody who waits.
+home-learn = Learn by ten small exercises
+home-learn-text = A first lesson for every game.
+home-open-text = Paste a game or a position; look at it, share it.
+home-analysis-text = Try turns, ask the engine, understand a game.
+home-by = Games by { $author }, { $licence }.
+home-no-connection = The games could not be loaded.

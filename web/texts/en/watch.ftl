@@ -1,0 +1,10 @@
+watch-title = Public games
+watch-playing = Being played
+watch-waiting = Waiting for an opponent
+watch-over = Finished
+watch-all = All games
+watch-player = Player
+watch-none = There are none at the moment. Begin a public one, and everybody can watch it or join.
+watch-join = Join
+watch-look = Watch
+watch-more = More

@@ -1,0 +1,9 @@
+embed-to-start = Au début
+embed-back = Un tour en arrière
+embed-next = Un tour en avant
+embed-to-end = À la fin
+embed-turn = { $n } sur { $all }
+embed-full = Ouvrir sur Jersi
+embed-missing = Ce plateau ne peut pas être montré.
+embed-loading = Chargement…
+embed-incomplete = L’adresse n’est pas complète.

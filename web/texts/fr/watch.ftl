@@ -1,0 +1,10 @@
+watch-title = Parties publiques
+watch-playing = En cours
+watch-waiting = En attente d’un adversaire
+watch-over = Finies
+watch-all = Tous les jeux
+watch-player = Joueur
+watch-none = Il n’y en a pas en ce moment. Commencez une partie publique : tout le monde pourra la regarder ou la rejoindre.
+watch-join = Rejoindre
+watch-look = Regarder
+watch-more = Suite
