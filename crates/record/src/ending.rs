@@ -188,6 +188,7 @@ impl fmt::Display for GameResult {
 
 /// Why a record cannot be finished in that way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum FinishError {
     /// The rules have ended the game already.
     Over(Outcome),

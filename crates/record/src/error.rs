@@ -58,6 +58,7 @@ impl Spot {
 
 /// What is wrong with the text of a record, and where.
 #[derive(Clone, PartialEq, Debug)]
+#[non_exhaustive]
 pub struct RecordError {
     /// The line, from 1.
     pub line: usize,
@@ -89,7 +90,8 @@ impl std::error::Error for RecordError {}
 
 /// What can be wrong with the text of a record.
 #[derive(Clone, PartialEq, Debug)]
-#[allow(missing_docs)] // the sentences below say it
+#[allow(missing_docs, reason = "the sentences say it")]
+#[non_exhaustive]
 pub enum RecordProblem {
     TooLong { bytes: usize, most: usize },
     NoGame,

@@ -38,6 +38,7 @@ impl NodeId {
 
 /// Why a tree cannot be changed in that way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum TreeError {
     /// The record has no such node, or has it no more.
     NoSuchNode,

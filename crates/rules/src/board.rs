@@ -1,5 +1,7 @@
 //! The geometry of a board: its cells, their names, who touches whom, and the straight lines.
 
+use std::fmt;
+
 use crate::cellset::{Cell, CellSet, MAX_CELLS};
 
 /// How cells touch.
@@ -26,7 +28,7 @@ impl Shape {
 
 /// What the letter and the digit of a cell's name stand for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Naming {
+pub(crate) enum Naming {
     /// The letter names the row, the digit the place in the row.
     Rows,
     /// The letter names a diagonal, the digit the row (Jersi 1).
@@ -34,13 +36,13 @@ pub enum Naming {
 }
 
 /// The largest number of cells in a row: names have one digit.
-pub const MAX_ROW: usize = 9;
+pub(crate) const MAX_ROW: usize = 9;
 
 /// How many choices of neighbours a cell can have.
 const PATTERNS: usize = 1 << 8;
 
 /// A board. See RULES.md section 2.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Board {
     shape: Shape,
     naming: Naming,
@@ -55,6 +57,14 @@ pub struct Board {
     beyond: Box<[Cell; MAX_CELLS * MAX_CELLS]>,
     /// `before[from][to]`: see [`Board::before`].
     before: Box<[Cell; MAX_CELLS * MAX_CELLS]>,
+}
+
+impl fmt::Debug for Board {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rows: Vec<Vec<&str>> =
+            self.rows.iter().map(|row| row.iter().map(|cell| self.name(cell)).collect()).collect();
+        f.debug_struct("Board").field("shape", &self.shape).field("rows", &rows).finish_non_exhaustive()
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -150,11 +160,6 @@ impl Board {
         self.shape
     }
 
-    /// What letters and digits of its cells' names stand for.
-    pub fn naming(&self) -> Naming {
-        self.naming
-    }
-
     /// How many cells.
     pub fn len(&self) -> usize {
         self.spots.len()
@@ -194,13 +199,13 @@ impl Board {
     }
 
     /// The row of that letter or digit, counted from White's side.
-    pub fn row_named(&self, name: &str) -> Option<usize> {
+    pub(crate) fn row_named(&self, name: &str) -> Option<usize> {
         (0..self.rows.len()).find(|&row| name.chars().eq([self.row_name(row)]))
     }
 
-    /// The name of a cell, as `c2`.
+    /// The name of a cell, as `c2`; `?` for one that this board does not have.
     pub fn name(&self, cell: Cell) -> &str {
-        &self.spots[cell.place()].name
+        self.spots.get(cell.place()).map_or("?", |spot| &spot.name)
     }
 
     /// The cell of that name.

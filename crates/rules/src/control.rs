@@ -16,6 +16,7 @@ pub enum Power {
 /// An active guardian or divider, and the cells in its power. Stacks that it leads itself are bound by the
 /// enemy's alone.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub struct Control {
     /// Its cell.
     pub by: Cell,

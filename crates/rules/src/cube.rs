@@ -7,6 +7,11 @@ pub const MAX_ROLES: usize = 15;
 
 /// One of the two players. White places and plays first.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(::serde::Serialize, ::serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Side {
     /// The player of the first row, who begins.
     White,
@@ -46,7 +51,8 @@ impl std::ops::Not for Side {
 }
 
 /// A role of cube (rock, kunti, …), by its place in the game's file.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize), serde(transparent))]
 pub struct Role(u8);
 
 impl Role {
@@ -63,8 +69,14 @@ impl Role {
     }
 }
 
+impl fmt::Debug for Role {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "r{}", self.0)
+    }
+}
+
 /// A set of roles.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
 pub struct RoleSet(u16);
 
 impl RoleSet {
@@ -130,8 +142,15 @@ impl FromIterator<Role> for RoleSet {
     }
 }
 
+impl fmt::Debug for RoleSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter()).finish()
+    }
+}
+
 /// One piece: a role with an owner.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct Cube {
     /// Its owner.
     pub side: Side,
@@ -144,6 +163,12 @@ impl Cube {
     #[inline]
     pub const fn new(side: Side, role: Role) -> Self {
         Cube { side, role }
+    }
+}
+
+impl fmt::Debug for Cube {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?} {:?}", self.side, self.role)
     }
 }
 
@@ -224,6 +249,10 @@ impl Unit {
 
 impl fmt::Debug for Unit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:?}/{:?}", self.bottom(), self.upper())
+        match (self.bottom(), self.upper()) {
+            (None, _) => f.write_str("nothing"),
+            (Some(cube), None) => write!(f, "{cube:?}"),
+            (Some(bottom), Some(top)) => write!(f, "{top:?} on {bottom:?}"),
+        }
     }
 }

@@ -52,6 +52,9 @@ mod position;
 mod refusal;
 mod rulefile;
 mod ruleset;
+#[cfg(feature = "serde")]
+mod serde;
+mod setup;
 mod state;
 mod string;
 mod symmetry;
@@ -63,7 +66,7 @@ mod zobrist;
 
 pub use jersi_tree::{Lang, Mistake, Mistakes, Place, Text};
 
-pub use board::{Board, MAX_ROW, Naming, Shape};
+pub use board::{Board, Shape};
 pub use cellset::{Cell, CellSet, Cells, MAX_CELLS};
 pub use changes::Change;
 pub use control::{Control, Power};
@@ -73,6 +76,7 @@ pub use position::{PlayError, Position};
 pub use refusal::Refusal;
 pub use rulefile::builtin_ids;
 pub use ruleset::{About, Bend, Blocked, OptionInfo, OptionValues, Prey, RoleInfo, Ruleset, Version};
+pub use setup::Setup;
 pub use state::{Outcome, Reason, State};
 pub use string::{PositionError, PositionProblem};
 pub use symmetry::Symmetry;

@@ -13,8 +13,14 @@ use crate::turn::Turn;
 /// # Ok::<(), jersi_rules::Mistakes>(())
 /// ```
 pub fn perft(position: &Position, depth: u32) -> u64 {
-    let mut lists = vec![Vec::new(); depth as usize];
-    count(position.rules(), position.state(), &mut lists)
+    position.state().perft(position.rules(), depth)
+}
+
+impl State {
+    /// The same as [`perft`], of a bare state.
+    pub fn perft(&self, rules: &Ruleset, depth: u32) -> u64 {
+        count(rules, self, &mut vec![Vec::new(); depth as usize])
+    }
 }
 
 /// The same for each legal turn alone, sorted by their words.

@@ -5,14 +5,15 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use crate::attempt::Attempt;
-use crate::cube::{Cube, Side};
+use crate::cellset::{Cell, CellSet};
+use crate::cube::{Cube, Side, Unit};
 use crate::explain::explain;
 use crate::refusal::Refusal;
 use crate::ruleset::Ruleset;
 use crate::state::{Outcome, State};
 use crate::turn::Turn;
 use crate::visitor::Visitor;
-use crate::word::TurnError;
+use crate::word::{TurnError, Word};
 
 /// A position of a game, always valid.
 ///
@@ -33,6 +34,7 @@ pub struct Position {
 
 /// A turn was refused; here is the position back.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct PlayError {
     /// The position, unchanged.
     pub position: Position,
@@ -63,21 +65,54 @@ impl Position {
         &self.state
     }
 
-    /// The same rules with another state that came from this position by legal turns.
-    pub fn with_state(&self, state: State) -> Position {
-        Position { rules: self.rules.clone(), state }
-    }
-
     /// The side to move.
     pub fn side(&self) -> Side {
         self.state.side()
+    }
+
+    /// What stands on a cell.
+    pub fn unit(&self, cell: Cell) -> Unit {
+        self.state.unit(cell)
+    }
+
+    /// The cells on which something stands, in the order of their places, and what stands there.
+    ///
+    /// ```
+    /// use jersi_rules::Ruleset;
+    /// let start = Ruleset::load("pijersi")?.start();
+    /// assert_eq!(start.units().map(|(_, unit)| unit.height()).sum::<usize>(), 28);
+    /// # Ok::<(), jersi_rules::Mistakes>(())
+    /// ```
+    pub fn units(&self) -> impl Iterator<Item = (Cell, Unit)> + '_ {
+        let taken = self.state.own(Side::White) | self.state.own(Side::Black);
+        taken.iter().map(|cell| (cell, self.unit(cell)))
+    }
+
+    /// The cells whose active cube, alone or on top, belongs to a side.
+    pub fn own(&self, side: Side) -> CellSet {
+        self.state.own(side)
+    }
+
+    /// The round, from 1.
+    pub fn round(&self) -> u64 {
+        self.state.round()
+    }
+
+    /// Turns since the last capture that counts.
+    pub fn quiet(&self) -> u64 {
+        self.state.quiet()
+    }
+
+    /// Whether cubes are still being placed.
+    pub fn in_setup(&self) -> bool {
+        self.state.in_setup()
     }
 
     /// All legal turns, sorted by their words.
     pub fn turns(&self) -> Vec<Turn> {
         let mut turns = Vec::new();
         self.turns_into(&mut turns);
-        turns.sort_by_cached_key(|&turn| self.word(turn));
+        turns.sort_by_cached_key(|&turn| Word::new(self, turn, false));
         turns
     }
 
@@ -138,8 +173,13 @@ impl Position {
         }
     }
 
-    /// Plays a turn that is known to be legal. Another one leaves a position that need not be valid.
+    /// Plays a turn that is known to be legal: one of [`Position::turns`], or one that was read or checked here.
+    ///
+    /// # Panics
+    ///
+    /// If it is not, and debug assertions are on. Where they are off, all bets are off.
     pub fn play_unchecked(&mut self, turn: Turn) {
+        debug_assert!(self.is_legal(turn), "{self:?}: {turn:?} is not legal");
         self.state.play(&self.rules, turn);
     }
 
@@ -150,12 +190,12 @@ impl Position {
 
     /// A turn's word, without the marks `!`, `!!` and `*`.
     pub fn word(&self, turn: Turn) -> String {
-        crate::word::write(self, turn, false)
+        Word::new(self, turn, false).to_string()
     }
 
     /// A turn's word with its marks.
     pub fn marked_word(&self, turn: Turn) -> String {
-        crate::word::write(self, turn, true)
+        Word::new(self, turn, true).to_string()
     }
 
     /// The cubes in hand, White's then Black's, each in the order of the game's file.

@@ -10,7 +10,8 @@ use crate::turn::Step;
 
 /// Why a turn is refused.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // the sentences below say it
+#[allow(missing_docs, reason = "the sentences say it")]
+#[non_exhaustive]
 pub enum Refusal {
     GameOver(Outcome),
     SetupFirst,
@@ -93,7 +94,8 @@ impl Refusal {
     pub fn say(&self, rules: &Ruleset, lang: Lang) -> String {
         use Refusal::*;
         let at = |cell: &Cell| rules.board.name(*cell).to_owned();
-        let role = |role: &Role| rules.role(*role).title.get(lang).to_owned();
+        let role =
+            |role: &Role| rules.kinds.get(role.index()).map_or("?", |role| role.title.get(lang)).to_owned();
         let on = |cell: &Cell, powers: crate::RoleSet| {
             // The guardian's or divider's own name in this game.
             powers.iter().next().map_or_else(|| at(cell), |s| role(&s))

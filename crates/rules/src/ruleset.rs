@@ -1,5 +1,6 @@
 //! A game's rules, compiled from its file into tables.
 
+use std::fmt;
 use std::sync::Arc;
 
 use jersi_tree::{Lang, Text};
@@ -21,7 +22,7 @@ use crate::zobrist::Keys;
 /// assert_eq!(rules.start().count_turns(), 109);
 /// # Ok::<(), jersi_rules::Mistakes>(())
 /// ```
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Ruleset {
     pub(crate) id: String,
     pub(crate) about: About,
@@ -65,8 +66,15 @@ pub struct Ruleset {
     pub(crate) keys: Keys,
 }
 
+impl fmt::Debug for Ruleset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Ruleset").field(&self.id).finish()
+    }
+}
+
 /// What a game is called and who made it.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct About {
     /// Its name.
     pub name: Text,
@@ -96,6 +104,7 @@ pub struct About {
 
 /// A version in a game's history.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Version {
     /// Its number or name.
     pub version: String,
@@ -107,6 +116,7 @@ pub struct Version {
 
 /// A role of cube as its game's file describes it.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct RoleInfo {
     /// Its name in the file: Lojban, or the role.
     pub name: String,
@@ -194,6 +204,7 @@ pub(crate) struct Place {
 
 /// An option that a game's file declares.
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct OptionInfo {
     /// Its name in an id.
     pub name: String,
@@ -207,7 +218,7 @@ pub struct OptionInfo {
     pub needs: Option<(String, Vec<String>)>,
 }
 
-/// The values of an option.
+/// The values of an option. (Whoever offers options to people has to know all kinds: a new one breaks a `match` on purpose.)
 #[derive(Clone, Debug)]
 pub enum OptionValues {
     /// The option is there or not.
@@ -257,7 +268,11 @@ impl Ruleset {
         (0..self.kinds.len()).map(Role::new)
     }
 
-    /// What the file says of a role.
+    /// What the file says of a role of this game.
+    ///
+    /// # Panics
+    ///
+    /// If the role belongs to another game, and this one has fewer.
     pub fn role(&self, role: Role) -> &RoleInfo {
         &self.kinds[role.index()]
     }
@@ -269,7 +284,7 @@ impl Ruleset {
 
     /// The letter of a cube: upper case for White, lower case for Black.
     pub fn letter(&self, cube: crate::Cube) -> char {
-        let letter = self.role(cube.role).letter;
+        let letter = self.kinds.get(cube.role.index()).map_or('?', |role| role.letter);
         if cube.side == Side::White { letter } else { letter.to_ascii_lowercase() }
     }
 

@@ -3,6 +3,9 @@
 //! A [`State`] is small and plain, to be copied by searches; it knows its rules only as an argument. Everybody
 //! else uses [`Position`](crate::Position), which keeps the two together.
 
+use std::collections::BTreeMap;
+use std::fmt;
+
 use crate::cellset::{Cell, CellSet, MAX_CELLS};
 use crate::cube::{CODES, Cube, MAX_ROLES, Role, RoleSet, Side, Unit};
 use crate::ruleset::{Blocked, Prey, Ruleset};
@@ -13,7 +16,7 @@ pub(crate) type ByRole<T> = [T; MAX_ROLES + 1];
 
 /// The state of a game without its rules. Made by a [`Position`](crate::Position) and only meaningful with the
 /// same [`Ruleset`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub struct State {
     pub(crate) units: [Unit; MAX_CELLS],
     /// Cells by the code of their active cube.
@@ -38,8 +41,26 @@ pub struct State {
     pub(crate) setup: bool,
 }
 
+impl fmt::Debug for State {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let units = self.units.iter().enumerate().filter(|(_, unit)| unit.height() > 0);
+        let units: BTreeMap<Cell, &Unit> = units.map(|(place, unit)| (Cell::new(place), unit)).collect();
+        f.debug_struct("State")
+            .field("side", &self.side)
+            .field("quiet", &self.quiet)
+            .field("round", &self.round)
+            .field("units", &units)
+            .finish_non_exhaustive()
+    }
+}
+
 /// Why a game is over. RULES.md section 11.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(::serde::Serialize, ::serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Reason {
     /// The prey was taken.
     Capture,
@@ -75,6 +96,7 @@ impl Reason {
 
 /// How a game ended by the rules.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct Outcome {
     /// Who won; nobody in a draw.
     pub winner: Option<Side>,

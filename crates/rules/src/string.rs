@@ -9,10 +9,11 @@ use crate::cellset::Cell;
 use crate::cube::{Cube, Side, Unit};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
-use crate::state::State;
+use crate::setup::{Part, Setup};
 
 /// What is wrong with a position string, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct PositionError {
     /// The column, in characters from 1.
     pub column: usize,
@@ -22,7 +23,8 @@ pub struct PositionError {
 
 /// What can be wrong with a position string.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // the sentences below say it
+#[allow(missing_docs, reason = "the sentences say it")]
+#[non_exhaustive]
 pub enum PositionProblem {
     MissingField(&'static str),
     UnknownField(String),
@@ -168,6 +170,14 @@ impl PositionProblem {
     }
 }
 
+impl fmt::Display for PositionProblem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::En))
+    }
+}
+
+impl std::error::Error for PositionProblem {}
+
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "position, column {}: {}", self.column, self.problem.say(Lang::En))
@@ -244,15 +254,7 @@ pub(crate) fn read_rows(
             let unit = match chars.next() {
                 None => return fail(column + 1, PositionProblem::MissingTop),
                 Some('-') => Unit::lone(bottom),
-                Some(letter) => {
-                    let top = cube(rules, column + 1, letter)?;
-                    let on_ground = rules.ground.has(bottom.role) && !rules.ground.has(top.role);
-                    if (top.side != bottom.side && !on_ground) || !rules.may_stand(top.role, bottom.role) {
-                        let (bottom, top) = (rules.letter(bottom), rules.letter(top));
-                        return fail(column + 1, PositionProblem::Stack { bottom, top });
-                    }
-                    Unit::stack(bottom, top)
-                }
+                Some(letter) => Unit::stack(bottom, cube(rules, column + 1, letter)?),
             };
             if let Some(&cell) = cells.get(n) {
                 units.push((cell, unit, column));
@@ -269,10 +271,20 @@ pub(crate) fn read_rows(
     Ok(units)
 }
 
-impl Position {
-    /// Reads a position string. It must be written as [`Display`](fmt::Display) writes it, but for the order of
-    /// the letters in `hand=`.
-    pub fn read(rules: &Arc<Ruleset>, text: &str) -> Result<Position, PositionError> {
+/// A position string taken apart: what it says, and in which columns.
+struct Parsed {
+    setup: Setup,
+    cells: Vec<(Cell, usize)>,
+    side: usize,
+    round: usize,
+    /// Where the letters of the hand begin.
+    hand: usize,
+    /// The extras, in the order in which they are written: `phase=`, `hand=`, `swaps=`, `end=`.
+    extras: [usize; 4],
+}
+
+impl Parsed {
+    fn new(rules: &Arc<Ruleset>, text: &str) -> Result<Parsed, PositionError> {
         let mut fields = fields(text);
         let end = text.chars().count() + 1;
         let mut need = |name| match fields.next() {
@@ -284,121 +296,116 @@ impl Position {
         let quiet = need("QUIET")?;
         let round = need("ROUND")?;
 
-        let mut state = State::empty();
-        let units = read_rows(rules, rows)?;
-        state.side = match side.1 {
+        let mut setup = Setup::new(rules);
+        let mut cells = Vec::new();
+        for (cell, unit, column) in read_rows(rules, rows)? {
+            setup.set_unit(cell, unit);
+            cells.push((cell, column));
+        }
+        setup.side = match side.1 {
             "w" => Side::White,
             "b" => Side::Black,
             text => return fail(side.0, PositionProblem::BadSide(short(text))),
         };
-        state.quiet = number(quiet, "QUIET")?;
-        state.round = number(round, "ROUND")?;
-        if state.round == 0 {
-            return fail(round.0, PositionProblem::BadNumber { field: "ROUND", text: "0".into() });
-        }
-        state.exchanges = rules.exchanges;
-
-        let mut hand = Vec::new();
+        setup.quiet = number(quiet, "QUIET")?;
+        setup.round = number(round, "ROUND")?;
+        let mut parsed = Parsed { setup, cells, side: side.0, round: round.0, hand: 0, extras: [0; 4] };
         let mut last = 0;
         for (column, field) in fields {
-            let order = ["phase=", "hand=", "swaps=", "end="].iter().position(|p| field.starts_with(p));
-            let Some(order) = order.filter(|&o| o >= last) else {
+            let order = EXTRAS.iter().position(|extra| field.starts_with(extra));
+            let Some(order) = order.filter(|&order| order >= last) else {
                 return fail(column, PositionProblem::UnknownField(short(field)));
             };
             last = order + 1;
-            let at = column + field.find('=').unwrap_or(0) + 1;
-            let value = &field[at - column..];
-            match order {
-                0 if value != "setup" => return fail(column, PositionProblem::UnknownField(short(field))),
-                0 if rules.place.is_none() => return fail(column, PositionProblem::NoSetup),
-                0 => state.setup = true,
-                1 if value.is_empty() => return fail(column, PositionProblem::UnknownField(short(field))),
-                1 => {
-                    for (i, letter) in value.chars().enumerate() {
-                        hand.push((at + i, cube(rules, at + i, letter)?));
-                    }
-                }
-                2 => match number((at, value), "swaps") {
-                    Ok(n) if n < rules.exchanges as u64 => state.exchanges = n as u8,
-                    _ => return fail(column, PositionProblem::NoExchanges { most: rules.exchanges }),
-                },
-                _ => {
-                    let most = rules.countdown_turns().unwrap_or(0);
-                    match number((at, value), "end") {
-                        Ok(n) if rules.countdown.is_some() && n <= most as u64 => {
-                            state.countdown = Some(n as u8)
-                        }
-                        _ => return fail(column, PositionProblem::NoCountdown { most }),
-                    }
+            parsed.extras[order] = column;
+            parsed.extra(order, column, field)?;
+        }
+        Ok(parsed)
+    }
+
+    fn extra(&mut self, order: usize, column: usize, field: &str) -> Result<(), PositionError> {
+        let setup = &mut self.setup;
+        let at = column + EXTRAS[order].len();
+        let value = &field[EXTRAS[order].len()..];
+        match order {
+            0 if value == "setup" => setup.placing = true,
+            1 if !value.is_empty() => {
+                self.hand = at;
+                for (i, letter) in value.chars().enumerate() {
+                    setup.hand.push(cube(&setup.rules, at + i, letter)?);
                 }
             }
+            2 => match number((at, value), "swaps") {
+                Ok(n) => setup.exchanges = Some(n),
+                Err(_) => {
+                    return fail(column, PositionProblem::NoExchanges { most: setup.rules.exchanges });
+                }
+            },
+            3 => match number((at, value), "end") {
+                Ok(n) => setup.countdown = Some(n),
+                Err(_) => {
+                    let most = setup.rules.countdown_turns().unwrap_or(0);
+                    return fail(column, PositionProblem::NoCountdown { most });
+                }
+            },
+            _ => return fail(column, PositionProblem::UnknownField(short(field))),
         }
+        Ok(())
+    }
 
-        let setup = state.setup;
-        for (cell, unit, column) in units {
-            if setup && unit.height() == 2 && !rules.place.as_ref().is_some_and(|p| p.stacks) {
-                return fail(column, PositionProblem::StackInSetup);
-            }
-            for (column, cube) in (column..).zip([unit.bottom(), unit.upper()].into_iter().flatten()) {
-                check_place(rules, setup, cube, cell).or_else(|problem| fail(column, problem))?;
-                room(rules, &state, cube).or_else(|problem| fail(column, problem))?;
-                state.enter(rules, cell, cube);
-            }
+    /// Where a part stands in the string.
+    fn column(&self, part: Part) -> usize {
+        let cell = |cell| self.cells.iter().find(|place| place.0 == cell).map_or(1, |place| place.1);
+        match part {
+            Part::Bottom(at) => cell(at),
+            Part::Upper(at) => cell(at) + 1,
+            Part::Side => self.side,
+            Part::Round => self.round,
+            Part::Placing => self.extras[0],
+            Part::Hand(place) => self.hand + place,
+            Part::Exchanges => self.extras[2],
+            Part::Countdown => self.extras[3],
         }
-        for (column, cube) in hand {
-            let droppable = rules.drops.as_ref().is_some_and(|d| d.roles.has(cube.role));
-            if !(droppable || setup && rules.placed.has(cube.role)) {
-                return fail(column, PositionProblem::NotInHand { cube: rules.letter(cube) });
-            }
-            room(rules, &state, cube).or_else(|problem| fail(column, problem))?;
-            let held = state.hand[cube.side.index()][cube.role.index()];
-            state.set_hand(rules, cube.side, cube.role, held + 1);
-        }
-        if setup && !state.has_to_place(rules, state.side) {
-            return fail(side.0, PositionProblem::NothingToPlace(state.side));
-        }
-        state.hash = state.hash_from_scratch(rules);
-        Ok(Position::from_state(rules.clone(), state))
     }
 }
 
-/// Whether a cube can be on a cell at all.
-fn check_place(rules: &Ruleset, setup: bool, cube: Cube, cell: Cell) -> Result<(), PositionProblem> {
-    let letter = rules.letter(cube);
-    if setup {
-        if !rules.placed.has(cube.role) {
-            return Err(PositionProblem::NotYetOnBoard { cube: letter });
-        }
-        if !rules.place.as_ref().is_some_and(|p| p.rows[cube.side.index()].has(cell)) {
-            return Err(PositionProblem::OutsideRows { cube: letter, cell: rules.board.name(cell).into() });
-        }
-    } else if rules.ground.has(cube.role)
-        && rules
-            .drops
-            .as_ref()
-            .is_some_and(|d| d.roles.has(cube.role) && !d.rows[cube.side.index()].has(cell))
-    {
-        return Err(PositionProblem::WrongGround { cube: letter, cell: rules.board.name(cell).into() });
+/// What may stand behind ROUND, in this order.
+const EXTRAS: [&str; 4] = ["phase=", "hand=", "swaps=", "end="];
+
+impl Setup {
+    /// Reads what a position string says, possible or not. The string must be well-formed: with all its fields, rows of
+    /// the board's lengths, and the game's own letters.
+    pub fn read(rules: &Arc<Ruleset>, text: &str) -> Result<Setup, PositionError> {
+        Parsed::new(rules, text).map(|parsed| parsed.setup)
     }
-    Ok(())
 }
 
-/// Whether the side may have one more such cube.
-fn room(rules: &Ruleset, state: &State, cube: Cube) -> Result<(), PositionProblem> {
-    let Cube { side, role } = cube;
-    if state.on_board(side, role) + state.hand(side, role) < rules.count(side, role) {
-        return Ok(());
+impl Position {
+    /// Reads a position string. It must be written as [`Display`](fmt::Display) writes it, but for the order of
+    /// the letters in `hand=`.
+    pub fn read(rules: &Arc<Ruleset>, text: &str) -> Result<Position, PositionError> {
+        let parsed = Parsed::new(rules, text)?;
+        match parsed.setup.state() {
+            Ok(state) => Ok(Position::from_state(rules.clone(), state)),
+            Err((part, problem)) => fail(parsed.column(part), problem),
+        }
     }
-    Err(PositionProblem::TooMany { cube: rules.letter(cube), most: rules.count(side, role) })
 }
 
+/// Position strings of RULES.md section 9.
 impl fmt::Display for Position {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (rules, state) = (self.rules(), self.state());
+        Setup::from(self).fmt(f)
+    }
+}
+
+impl fmt::Display for Setup {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let rules = &self.rules;
         for (i, row) in rules.board.rows().iter().enumerate().rev() {
             let mut run = 0;
             for cell in *row {
-                let unit = state.unit(cell);
+                let unit = self.unit(cell);
                 let Some(bottom) = unit.bottom() else {
                     run += 1;
                     continue;
@@ -417,17 +424,17 @@ impl fmt::Display for Position {
                 f.write_str("/")?;
             }
         }
-        write!(f, " {} {} {}", state.side.letter(), state.quiet, state.round)?;
-        if state.setup {
+        write!(f, " {} {} {}", self.side.letter(), self.quiet, self.round)?;
+        if self.placing {
             f.write_str(" phase=setup")?;
         }
-        if state.hand.iter().flatten().any(|&n| n > 0) {
-            write!(f, " hand={}", self.hand().map(|cube| rules.letter(cube)).collect::<String>())?;
+        if !self.hand.is_empty() {
+            write!(f, " hand={}", self.hand.iter().map(|&cube| rules.letter(cube)).collect::<String>())?;
         }
-        if state.exchanges < rules.exchanges {
-            write!(f, " swaps={}", state.exchanges)?;
+        if let Some(left) = self.exchanges {
+            write!(f, " swaps={left}")?;
         }
-        if let Some(left) = state.countdown {
+        if let Some(left) = self.countdown {
             write!(f, " end={left}")?;
         }
         Ok(())

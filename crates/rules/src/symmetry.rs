@@ -198,6 +198,7 @@ impl Symmetry {
 
     /// The image of a position.
     pub fn position(&self, position: &Position) -> Position {
-        position.with_state(self.state(position.rules(), position.state()))
+        let rules = position.rules();
+        Position::from_state(rules.clone(), self.state(rules, position.state()))
     }
 }

@@ -1,10 +1,17 @@
 //! Turns, as data.
 
+use std::fmt;
+
 use crate::cellset::Cell;
 use crate::cube::Role;
 
 /// How many cubes a step moves.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(
+    feature = "serde",
+    derive(::serde::Serialize, ::serde::Deserialize),
+    serde(rename_all = "lowercase")
+)]
 pub enum Step {
     /// One cube, alone or the top of a stack; written `-`.
     Single,
@@ -31,8 +38,11 @@ impl Step {
     }
 }
 
-/// One player's turn, in eight bytes. Two turns are equal if their words are.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+/// One player's turn, in eight bytes. Two turns of a position are equal if their words are.
+///
+/// A turn knows cells by their places and roles by their numbers; [`Position::word`](crate::Position::word) has the names. (Whoever
+/// draws or tells turns has to know all kinds: a new mechanism breaks a `match` on purpose.)
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Turn {
     /// One or two linked steps.
     Steps {
@@ -62,6 +72,27 @@ pub enum Turn {
         /// The ghost's cell.
         ghost: Cell,
     },
+}
+
+/// Like its word, with places for cells and numbers for roles: `12-13=15`, `12-13/4`, `r3:12/r4:13`, `12<>20`.
+impl fmt::Debug for Turn {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let place = |cell: Cell| cell.place();
+        match *self {
+            Turn::Steps { first, from, to, then, back } => {
+                write!(f, "{}{}{}", place(from), first.sign(), place(to))?;
+                if let Some(end) = then {
+                    write!(f, "{}{}", first.other().sign(), place(end))?;
+                }
+                back.map_or(Ok(()), |cell| write!(f, "/{}", place(cell)))
+            }
+            Turn::Drop { first: (role, cell), second } => {
+                write!(f, "{role:?}:{}", place(cell))?;
+                second.map_or(Ok(()), |(role, cell)| write!(f, "/{role:?}:{}", place(cell)))
+            }
+            Turn::Swap { prey, ghost } => write!(f, "{}<>{}", place(prey), place(ghost)),
+        }
+    }
 }
 
 impl Turn {

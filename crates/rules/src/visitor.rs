@@ -49,7 +49,7 @@ fn stop_if(found: bool) -> Flow {
 /// let start = Ruleset::load("pijersi")?.start();
 /// let mut arrivals = Arrivals(CellSet::EMPTY);
 /// let _ = start.visit_turns(&mut arrivals);
-/// assert_eq!(arrivals.0.len(), 33);
+/// assert_eq!(arrivals.0.len(), 30);
 /// # Ok::<(), jersi_rules::Mistakes>(())
 /// ```
 pub trait Visitor {

@@ -32,7 +32,8 @@ pub struct WordError {
 
 /// What can be wrong with the letters of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs)] // the sentences below say it
+#[allow(missing_docs, reason = "the sentences say it")]
+#[non_exhaustive]
 pub enum WordProblem {
     NotAWord(String),
     NoSuchCell(String),
@@ -282,51 +283,80 @@ fn marks_of(position: &Position, turn: Turn) -> Marks {
     marks
 }
 
-/// Writes a turn's word.
-pub(crate) fn write(position: &Position, turn: Turn, with_marks: bool) -> String {
-    let (rules, side) = (position.rules(), position.side());
-    let marks = if with_marks { marks_of(position, turn) } else { Marks::default() };
-    let bangs = |i: usize| &"!!"[..marks.captures[i]];
-    // Thousands of these are written for a list of turns: one allocation each.
-    let mut word = String::with_capacity(16);
-    let name = |word: &mut String, cell| word.push_str(rules.board.name(cell));
-    let place = |word: &mut String, cube, cell| {
-        word.push(rules.letter(cube));
-        word.push(':');
-        name(word, cell);
-    };
-    match turn {
-        Turn::Steps { first, from, to, then, back } => {
-            name(&mut word, from);
-            word.push(first.sign());
-            name(&mut word, to);
-            word.push_str(bangs(0));
-            if let Some(end) = then {
-                word.push(first.other().sign());
-                name(&mut word, end);
-                word.push_str(bangs(1));
-            }
-            if let (Some(cell), Some(prey)) = (back, rules.prey) {
-                word.push('/');
-                place(&mut word, Cube::new(!side, prey), cell);
-            }
-        }
-        Turn::Drop { first, second } => {
-            for (i, (role, cell)) in std::iter::once(first).chain(second).enumerate() {
-                if i > 0 {
-                    word.push('/');
+/// The longest word: two steps with their marks, and a cube that is put back: `a1-b1!=c1!!/K:d1*`.
+const MAX_WORD: usize = 18;
+
+/// A word, in place: lists of turns are sorted by their words, and no text is made for each.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Word {
+    /// Letters of ASCII; 0 behind the last of them, so that a word comes before those that go on.
+    letters: [u8; MAX_WORD],
+    len: usize,
+}
+
+impl Word {
+    /// Writes a turn's word.
+    pub fn new(position: &Position, turn: Turn, with_marks: bool) -> Word {
+        let (rules, side) = (position.rules(), position.side());
+        let marks = if with_marks { marks_of(position, turn) } else { Marks::default() };
+        let bangs = |i: usize| &"!!"[..marks.captures[i]];
+        let mut word = Word { letters: [0; MAX_WORD], len: 0 };
+        let name = |cell| rules.board.name(cell);
+        match turn {
+            Turn::Steps { first, from, to, then, back } => {
+                word.push(name(from));
+                word.sign(first);
+                word.push(name(to));
+                word.push(bangs(0));
+                if let Some(end) = then {
+                    word.sign(first.other());
+                    word.push(name(end));
+                    word.push(bangs(1));
                 }
-                place(&mut word, Cube::new(side, role), cell);
+                if let (Some(cell), Some(prey)) = (back, rules.prey) {
+                    word.push("/");
+                    word.place(rules, Cube::new(!side, prey), cell);
+                }
+            }
+            Turn::Drop { first, second } => {
+                word.place(rules, Cube::new(side, first.0), first.1);
+                if let Some((role, cell)) = second {
+                    word.push("/");
+                    word.place(rules, Cube::new(side, role), cell);
+                }
+            }
+            Turn::Swap { prey, ghost } => {
+                word.push(name(prey));
+                word.push("<>");
+                word.push(name(ghost));
             }
         }
-        Turn::Swap { prey, ghost } => {
-            name(&mut word, prey);
-            word.push_str("<>");
-            name(&mut word, ghost);
+        if marks.exchange {
+            word.push("*");
+        }
+        word
+    }
+
+    fn push(&mut self, text: &str) {
+        for (place, letter) in self.letters.iter_mut().skip(self.len).zip(text.bytes()) {
+            *place = letter;
+            self.len += 1;
         }
     }
-    if marks.exchange {
-        word.push('*');
+
+    fn sign(&mut self, step: Step) {
+        self.push(step.sign().encode_utf8(&mut [0; 4]));
     }
-    word
+
+    fn place(&mut self, rules: &Ruleset, cube: Cube, cell: Cell) {
+        self.push(rules.letter(cube).encode_utf8(&mut [0; 4]));
+        self.push(":");
+        self.push(rules.board.name(cell));
+    }
+}
+
+impl fmt::Display for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(std::str::from_utf8(&self.letters[..self.len]).unwrap_or_default())
+    }
 }

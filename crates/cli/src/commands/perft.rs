@@ -105,7 +105,7 @@ fn perft_threads(position: &Position, depth: u32, threads: usize) -> Vec<(Turn, 
     let taken = AtomicUsize::new(0);
     let work = || {
         // Each thread has rules of its own: a shared counter of their users would be fought over.
-        let own = Arc::new(position.rules().as_ref().clone()).start();
+        let own = position.rules().as_ref().clone();
         loop {
             let start = taken.fetch_add(BITE, Ordering::Relaxed);
             let Some(bite) = pairs.get(start..pairs.len().min(start + BITE)).filter(|b| !b.is_empty()) else {
@@ -113,9 +113,8 @@ fn perft_threads(position: &Position, depth: u32, threads: usize) -> Vec<(Turn, 
             };
             for &(i, reply) in bite {
                 let mut state = *first[i].1.state();
-                state.play(own.rules(), reply);
-                let nodes = perft(&own.with_state(state), depth - 2);
-                counts[i].fetch_add(nodes, Ordering::Relaxed);
+                state.play(&own, reply);
+                counts[i].fetch_add(state.perft(&own, depth - 2), Ordering::Relaxed);
             }
         }
     };

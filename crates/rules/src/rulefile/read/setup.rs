@@ -3,10 +3,12 @@
 use jersi_tree::{Node, Place, Value, list};
 
 use super::{Cubes, Reader};
-use crate::cellset::CellSet;
+use crate::cellset::{Cell, CellSet};
 use crate::cube::{Cube, Role, Side, Unit};
 use crate::ruleset::{Place as Placement, Ruleset};
+use crate::setup::check_stack;
 use crate::state::State;
+use crate::string::{PositionError, read_rows};
 use crate::zobrist::{SplitMix, hash_text};
 
 impl Reader<'_> {
@@ -99,7 +101,13 @@ impl Reader<'_> {
     /// Lays the ROWS of a position string.
     fn lay_rows(&mut self, rules: &Ruleset, state: &mut State, node: &Node) {
         let Some(text) = self.fields.text(node) else { return };
-        match crate::string::read_rows(rules, (1, &text)) {
+        let units = read_rows(rules, (1, &text)).and_then(|units| {
+            let stack = |&(_, unit, column): &(Cell, Unit, usize)| {
+                check_stack(rules, unit).map_err(|problem| PositionError { column: column + 1, problem })
+            };
+            units.iter().try_for_each(stack).map(|()| units)
+        });
+        match units {
             Err(error) => {
                 // The column inside the text, behind its opening quote.
                 let mut place = node.place.clone();
@@ -143,7 +151,7 @@ impl Reader<'_> {
     }
 
     /// Puts a cube where it may stand.
-    fn put(&mut self, rules: &Ruleset, state: &mut State, cube: Cube, cell: crate::Cell, place: &Place) {
+    fn put(&mut self, rules: &Ruleset, state: &mut State, cube: Cube, cell: Cell, place: &Place) {
         let unit: Unit = state.unit(cell);
         let fits = match unit.bottom() {
             None => true,
