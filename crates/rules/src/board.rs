@@ -3,6 +3,7 @@
 use std::fmt;
 
 use crate::cellset::{Cell, CellSet, MAX_CELLS};
+use crate::machine::{Machine, Plain};
 
 /// How cells touch.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -120,7 +121,7 @@ impl Board {
                     }
                 }
                 jumps[cell.place() * PATTERNS + pattern] = reached;
-                opposites[cell.place() * PATTERNS + pattern] = across.compress(around) as u8;
+                opposites[cell.place() * PATTERNS + pattern] = across.compress::<Plain>(around) as u8;
             }
         }
         let rows =
@@ -225,9 +226,14 @@ impl Board {
     }
 
     /// The cells two away in a straight line, over an empty cell.
-    #[inline]
     pub fn jumps(&self, cell: Cell, empty: CellSet) -> CellSet {
-        self.jumps_over(cell, empty.compress(self.adjacent(cell)))
+        self.jumps_on::<Plain>(cell, empty)
+    }
+
+    /// The same in code that is compiled for a kind of processor.
+    #[inline(always)]
+    pub(crate) fn jumps_on<M: Machine>(&self, cell: Cell, empty: CellSet) -> CellSet {
+        self.jumps_over(cell, empty.compress::<M>(self.adjacent(cell)))
     }
 
     /// The cells two away behind some neighbours, which are given as [`CellSet::compress`] gives them.

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not, Sub, SubAssign};
 
+use crate::machine::Machine;
+
 /// The integer behind a [`CellSet`]; a wider one allows larger boards.
 type Bits = u64;
 
@@ -109,18 +111,9 @@ impl CellSet {
     }
 
     /// The cells of `mask` that are in this set, as a number: bit `i` stands for the mask's `i`-th cell.
-    #[inline]
-    pub fn compress(self, mask: CellSet) -> usize {
-        #[cfg(all(target_arch = "x86_64", target_feature = "bmi2"))]
-        #[allow(unsafe_code)]
-        {
-            // SAFETY: the whole program is compiled for processors that have the instruction.
-            (unsafe { std::arch::x86_64::_pext_u64(self.0, mask.0) }) as usize
-        }
-        #[cfg(not(all(target_arch = "x86_64", target_feature = "bmi2")))]
-        {
-            mask.iter().enumerate().fold(0, |index, (bit, cell)| index | (self.has(cell) as usize) << bit)
-        }
+    #[inline(always)]
+    pub(crate) fn compress<M: Machine>(self, mask: CellSet) -> usize {
+        M::extract(self.0, mask.0) as usize
     }
 
     /// The cells, in the order of their places.

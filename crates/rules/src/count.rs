@@ -6,6 +6,7 @@
 use crate::cellset::{Cell, CellSet};
 use crate::cube::{MAX_ROLES, Role};
 use crate::generate::{Bound, Reach, Tops};
+use crate::machine::{self, Machine, Task};
 use crate::ruleset::{Bend, Prey, Ruleset};
 use crate::state::State;
 
@@ -43,7 +44,7 @@ impl Sets {
         blocked: CellSet::EMPTY,
     };
 
-    #[inline]
+    #[inline(always)]
     fn new<const FULL: bool, const N: usize>(
         rules: &Ruleset,
         state: &State,
@@ -81,6 +82,31 @@ impl Sets {
     }
 }
 
+/// Counting the turns of steps. `N` is at least the number of roles that move; `FULL` is false for games without
+/// ground, guardians and dividers.
+struct StepCount<'a, const FULL: bool, const N: usize>(&'a State, &'a Ruleset);
+
+impl<const FULL: bool, const N: usize> Task for StepCount<'_, FULL, N> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<M: Machine>(self) -> u64 {
+        self.0.count_steps::<M, FULL, N>(self.1)
+    }
+}
+
+/// Counting the turns that drop cubes.
+struct DropCount<'a>(&'a State, &'a Ruleset);
+
+impl Task for DropCount<'_> {
+    type Output = u64;
+
+    #[inline(always)]
+    fn run<M: Machine>(self) -> u64 {
+        self.0.count_drops(self.1)
+    }
+}
+
 impl State {
     /// How many turns are legal.
     pub fn count_turns(&self, rules: &Ruleset) -> u64 {
@@ -90,23 +116,19 @@ impl State {
         if self.ended(rules).is_some() {
             return 0;
         }
-        match (rules.plain, rules.movers.len()) {
-            (true, ..=4) => return self.count_steps::<false, 4>(rules),
-            (true, _) => return self.count_steps::<false, MAX_ROLES>(rules),
-            _ => {}
-        }
-        let steps = match rules.movers.len() {
-            0..=4 => self.count_steps::<true, 4>(rules),
-            5..=6 => self.count_steps::<true, 6>(rules),
-            7..=8 => self.count_steps::<true, 8>(rules),
-            _ => self.count_steps::<true, MAX_ROLES>(rules),
+        let steps = match (rules.plain, rules.movers.len()) {
+            (true, ..=4) => return machine::run(StepCount::<false, 4>(self, rules)),
+            (true, _) => return machine::run(StepCount::<false, MAX_ROLES>(self, rules)),
+            (_, ..=4) => machine::run(StepCount::<true, 4>(self, rules)),
+            (_, ..=6) => machine::run(StepCount::<true, 6>(self, rules)),
+            (_, ..=8) => machine::run(StepCount::<true, 8>(self, rules)),
+            _ => machine::run(StepCount::<true, MAX_ROLES>(self, rules)),
         };
-        steps + self.count_drops(rules) + self.count_swaps(rules)
+        steps + machine::run(DropCount(self, rules)) + self.count_swaps(rules)
     }
 
-    /// `N` is at least the number of roles that move.
-    #[inline]
-    fn count_steps<const FULL: bool, const N: usize>(&self, rules: &Ruleset) -> u64 {
+    #[inline(always)]
+    fn count_steps<M: Machine, const FULL: bool, const N: usize>(&self, rules: &Ruleset) -> u64 {
         let (us, board) = (self.side, &rules.board);
         let all = Tops::<N>::new(rules, self);
         let empty = all.empty;
@@ -127,7 +149,7 @@ impl State {
 
         for cell in lone {
             let around = board.adjacent(cell);
-            let free = empty.compress(around);
+            let free = empty.compress::<M>(around);
             let far = board.jumps_over(cell, free);
 
             // The cube moves. The stack that it makes may come back to its cell, or jump over it.
@@ -141,7 +163,7 @@ impl State {
             } else {
                 two += bases.len();
             }
-            let behind = board.opposites(cell, bases.compress(around)) & set.far.compress(around);
+            let behind = board.opposites(cell, bases.compress::<M>(around)) & set.far.compress::<M>(around);
             two += behind.count_ones() as usize;
 
             // Others come onto it, and the stack moves on.
@@ -169,13 +191,13 @@ impl State {
                 if binds {
                     rebound = set.bound_by(Bound::of(rules, self, set.role, CellSet::from(cell), uncovered));
                     set = &rebound;
-                    two += self.returns(rules, set, cell, from & lone);
+                    two += self.returns::<M>(rules, set, cell, from & lone);
                 }
                 let jumps = !set.start.has(cell);
                 two += from.len() * ((around & set.near) | (far & set.far).when(jumps)).len();
                 if rules.bend != Bend::Free {
-                    let ahead = board.opposites(cell, from.compress(around));
-                    straight += (ahead & set.near.compress(around)).count_ones() as usize;
+                    let ahead = board.opposites(cell, from.compress::<M>(around));
+                    straight += (ahead & set.near.compress::<M>(around)).count_ones() as usize;
                     straight += (board.jumps_over(cell, ahead & free) & set.far).when(jumps).len();
                 }
             }
@@ -192,7 +214,7 @@ impl State {
             if FULL && self.based.has(from) {
                 continue;
             }
-            let far = board.jumps(from, empty) & set.far;
+            let far = board.jumps_on::<M>(from, empty) & set.far;
             let ends = (around & set.near) | if FULL { far.when(!set.start.has(from)) } else { far };
             one += ends.len();
             // The top may step back to where the stack came from.
@@ -219,12 +241,13 @@ impl State {
     }
 
     /// Ways back of stacks made on a guardian or divider: to the cell that a lone cube left, or over it.
-    fn returns(&self, rules: &Ruleset, set: &Sets, via: Cell, from: CellSet) -> usize {
+    fn returns<M: Machine>(&self, rules: &Ruleset, set: &Sets, via: Cell, from: CellSet) -> usize {
         let back = (from - set.blocked).len();
-        let over = rules.board.jumps_over(via, from.compress(rules.board.adjacent(via))) & set.far;
+        let over = rules.board.jumps_over(via, from.compress::<M>(rules.board.adjacent(via))) & set.far;
         back + over.when(!set.start.has(via)).len()
     }
 
+    #[inline(always)]
     fn count_drops(&self, rules: &Ruleset) -> u64 {
         let Some(drops) = &rules.drops else { return 0 };
         let us = self.side;

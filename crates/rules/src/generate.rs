@@ -4,6 +4,7 @@
 use crate::board::Board;
 use crate::cellset::{Cell, CellSet};
 use crate::cube::{MAX_ROLES, Role, RoleSet, Side};
+use crate::machine::{self, Machine, Task};
 use crate::ruleset::{Bend, Choice, Prey, Ruleset};
 use crate::state::State;
 use crate::turn::Step;
@@ -142,7 +143,7 @@ impl Reach {
 
     /// Where a stack may go from a cell, in one step.
     #[inline]
-    fn stack_from<const FULL: bool>(
+    fn stack_from<M: Machine, const FULL: bool>(
         &self,
         board: &Board,
         from: Cell,
@@ -151,7 +152,7 @@ impl Reach {
         bound: &Bound,
     ) -> CellSet {
         let near = board.adjacent(from);
-        let far = board.jumps(from, free);
+        let far = board.jumps_on::<M>(from, free);
         if !FULL {
             return (near | far) & ends;
         }
@@ -175,6 +176,19 @@ fn bent(rules: &Ruleset, last: Cell, via: Cell, ends: CellSet) -> CellSet {
     if rules.bend == Bend::Straight { ends & ahead } else { ends - ahead }
 }
 
+/// A walk over the turns of steps. `N` is at least the number of roles that move; `FULL` is false for games without
+/// ground, guardians and dividers.
+struct StepWalk<'a, V, const FULL: bool, const N: usize>(&'a State, &'a Ruleset, &'a mut V);
+
+impl<V: Visitor, const FULL: bool, const N: usize> Task for StepWalk<'_, V, FULL, N> {
+    type Output = Flow;
+
+    #[inline(always)]
+    fn run<M: Machine>(self) -> Flow {
+        self.0.walk_steps::<M, FULL, N>(self.1, self.2)
+    }
+}
+
 impl State {
     #[inline]
     pub(crate) fn empty_cells(&self, rules: &Ruleset) -> CellSet {
@@ -189,8 +203,8 @@ impl State {
         })
     }
 
-    #[inline]
-    fn walk_steps<const FULL: bool, const N: usize>(
+    #[inline(always)]
+    fn walk_steps<M: Machine, const FULL: bool, const N: usize>(
         &self,
         rules: &Ruleset,
         visitor: &mut impl Visitor,
@@ -224,14 +238,15 @@ impl State {
                         // A guardian or divider that has just been covered binds no more.
                         bound = Bound::new(rules, self, role, CellSet::from(via));
                     }
-                    let ends = reach.stack_from::<FULL>(board, via, empty | left, reach.stack | left, &bound);
+                    let ends =
+                        reach.stack_from::<M, FULL>(board, via, empty | left, reach.stack | left, &bound);
                     let ends = if FULL { bent(rules, from, via, ends) } else { ends };
                     visitor.steps(Step::Single, from, Some(via), ends)?;
                 }
                 if !(self.stacks - self.based).has(from) {
                     continue;
                 }
-                let ends = reach.stack_from::<FULL>(board, from, empty, reach.stack, &reach.bound);
+                let ends = reach.stack_from::<M, FULL>(board, from, empty, reach.stack, &reach.bound);
                 visitor.steps(Step::Stack, from, None, ends)?;
                 for via in ends - last {
                     let mut single = reach.single;
@@ -344,11 +359,11 @@ impl State {
             return GO_ON;
         }
         match (rules.plain, rules.movers.len()) {
-            (true, ..=4) => return self.walk_steps::<false, 4>(rules, visitor),
-            (true, _) => return self.walk_steps::<false, MAX_ROLES>(rules, visitor),
-            (_, ..=4) => self.walk_steps::<true, 4>(rules, visitor)?,
-            (_, ..=6) => self.walk_steps::<true, 6>(rules, visitor)?,
-            _ => self.walk_steps::<true, MAX_ROLES>(rules, visitor)?,
+            (true, ..=4) => return machine::run(StepWalk::<_, false, 4>(self, rules, visitor)),
+            (true, _) => return machine::run(StepWalk::<_, false, MAX_ROLES>(self, rules, visitor)),
+            (_, ..=4) => machine::run(StepWalk::<_, true, 4>(self, rules, visitor))?,
+            (_, ..=6) => machine::run(StepWalk::<_, true, 6>(self, rules, visitor))?,
+            _ => machine::run(StepWalk::<_, true, MAX_ROLES>(self, rules, visitor))?,
         }
         self.walk_drops(rules, visitor)?;
         self.walk_swaps(rules, visitor)

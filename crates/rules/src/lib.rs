@@ -47,6 +47,7 @@ mod cube;
 mod explain;
 mod generate;
 mod hunt;
+mod machine;
 mod perft;
 mod position;
 mod refusal;

@@ -86,8 +86,9 @@ impl Network {
             let (hidden, direct) = self.sum(&inputs[view][..count]);
             value += sign * direct;
             for (&neuron, &weight) in hidden.iter().zip(out) {
-                let on = i32::from(neuron).clamp(0, UNIT);
-                sum += on * on / UNIT * i32::from(weight);
+                // 16 bits hold it, and every processor multiplies eight such numbers at once.
+                let on = neuron.clamp(0, UNIT as i16) as u16;
+                sum += i32::from(on * on / UNIT as u16) * i32::from(weight);
             }
         }
         (sum / OUT_UNIT + value / 2).clamp(-SURE + 1000, SURE - 1000)
