@@ -40,9 +40,15 @@ fn build(web: &Path, out: &Path) -> Result<(), String> {
 }
 
 fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {
-    let done = Command::new("npm").args(arguments).current_dir(web).output().map_err(|error| {
-        format!("npm could not be started ({error}): the page needs Node 20 or later with npm on the path")
-    })?;
+    let done = Command::new(if cfg!(windows) { "npm.cmd" } else { "npm" })
+        .args(arguments)
+        .current_dir(web)
+        .output()
+        .map_err(|error| {
+            format!(
+                "npm could not be started ({error}): the page needs Node 20.19 or later with npm on the path"
+            )
+        })?;
     if done.status.success() {
         return Ok(());
     }
