@@ -5,6 +5,7 @@ use jersi_rules::{Cube, Ruleset, Side};
 use crate::font::FONT_STACK;
 use crate::geometry::{Point, spot};
 use crate::glyphs::{Faces, glyph};
+use crate::looks::LOOKS;
 use crate::svg::{escape, name_of, num, pair, units};
 use crate::theme::Theme;
 
@@ -45,22 +46,25 @@ impl Paints {
     pub fn new(rules: &Ruleset, theme: Theme) -> Paints {
         let own = &rules.about().colours;
         let sides = Side::BOTH.map(|side| {
-            let paint = theme.palette().cubes[side.index()];
+            let paint = theme.palette().paint(side);
             match rgb(&own[side.index()]) {
                 None | Some([0, 0, 0] | [255, 255, 255]) => {
                     [paint.face, paint.edge, paint.ink, paint.line].map(str::to_owned)
                 }
                 Some(face) => {
                     // The same hue in the shade, for the edge.
-                    let [r, g, b] = face.map(|v| (f64::from(v) * 0.58 + 0.5).floor() as u8);
+                    let [r, g, b] = face.map(|v| (f64::from(v) * LOOKS.cubes.shade + 0.5).floor() as u8);
                     let edge = format!("#{r:02x}{g:02x}{b:02x}");
-                    let ink = if contrast(face, [255; 3]) >= 3.0 { "#ffffff" } else { "#111111" };
+                    let [first, second] = LOOKS.cubes.inks;
+                    let reads =
+                        |ink: &str| rgb(ink).is_some_and(|ink| contrast(face, ink) >= LOOKS.cubes.contrast);
+                    let ink = if reads(first) { first } else { second };
                     [own[side.index()].to_ascii_lowercase(), edge.clone(), ink.to_owned(), edge]
                 }
             }
         });
         let framed = match (rgb(&own[0]), rgb(&own[1])) {
-            (Some(white), Some(black)) => contrast(white, black) < 3.0,
+            (Some(white), Some(black)) => contrast(white, black) < LOOKS.cubes.contrast,
             _ => false,
         };
         Paints { sides, framed }

@@ -3,6 +3,9 @@
 
 use jersi_rules::{Board, Cell, Ruleset, Shape};
 
+use crate::looks::LOOKS;
+use crate::svg::UNIT;
+
 /// Rows of pointy hexagons are this many cell widths apart.
 const HEX_ROW: f64 = 0.866_025_403_784_438_6;
 /// From the centre of a hexagon to its corners.
@@ -172,9 +175,10 @@ pub struct Spot {
 
 /// Where the cube at a height stands in a pile of so many: side by side in height, so that both faces are seen whole.
 pub fn spot(height: usize, total: usize) -> Spot {
-    match (height, total) {
-        (_, 0 | 1) => Spot { y: 0.0, size: 0.52 },
-        (0, _) => Spot { y: 0.23, size: 0.44 },
-        _ => Spot { y: -0.22, size: 0.44 },
-    }
+    let units = &LOOKS.units;
+    let spot = match total {
+        0 | 1 => units.cube[0],
+        _ => units.stack[height.min(1)],
+    };
+    Spot { y: spot.y / UNIT, size: spot.size / UNIT }
 }

@@ -4,16 +4,12 @@ use jersi_rules::Ruleset;
 
 use crate::font::FONT_STACK;
 use crate::geometry::{Layout, Point};
+use crate::looks::{Grain, LOOKS};
 use crate::network::{faces, labels, lines, seas};
 use crate::style::Style;
 use crate::svg::{name_of, polygon, units};
 use crate::theme::Palette;
 use crate::tones::{Tone, tones};
-
-/// The fibres of the wood.
-const FIBRES: &str = "M0 8C60 2 90 16 150 9S220 6 240 8M0 27C40 33 110 20 160 29S215 24 240 27M0 44C70 39 120 52 170 \
-    45S225 47 240 44M0 63C50 69 100 57 150 64S210 60 240 63M0 83C60 77 130 91 180 83S220 80 240 83M0 104C50 110 110 98 \
-    165 106S225 101 240 104";
 
 /// Draws the ground, with or without the grain of the wood.
 pub fn ground(rules: &Ruleset, layout: &Layout, style: &Style, grain: bool) -> String {
@@ -52,13 +48,14 @@ fn cells(rules: &Ruleset, layout: &Layout, palette: &Palette, grain: bool) -> St
     }
     svg += "</g>\n";
     if let Some(ink) = palette.grain.filter(|_| grain) {
+        let Grain { width, height, transform, path } = &LOOKS.grain;
         let fibres = format!(
-            "<path d=\"{FIBRES}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.3\" opacity=\"0.1\"/>"
+            "<path d=\"{path}\" fill=\"none\" stroke=\"{ink}\" stroke-width=\"1.3\" opacity=\"0.1\"/>"
         );
         let id = name_of(&fibres);
         svg += &format!(
-            "<defs><pattern id=\"{id}\" width=\"240\" height=\"120\" patternUnits=\"userSpaceOnUse\" \
-             patternTransform=\"rotate(4) scale(1.7 0.55)\">{fibres}</pattern></defs>\n\
+            "<defs><pattern id=\"{id}\" width=\"{width}\" height=\"{height}\" patternUnits=\"userSpaceOnUse\" \
+             patternTransform=\"{transform}\">{fibres}</pattern></defs>\n\
              <path d=\"{whole}\" fill=\"url(#{id})\"/>\n"
         );
     }

@@ -1,8 +1,8 @@
 //! Pictures of the Jersi games: a position as SVG, PNG or PDF, a game as an animated GIF or SVG, and all one needs to
 //! play on a table as a PDF to print.
 //!
-//! They look as the board of the page does (`web/src/board`), which has the same geometry, woods, faces and marks;
-//! `tests/web.rs` compares the two.
+//! They look as the board of the page does (`web/src/board`): glyphs, marks and colours are one file, `looks.json`,
+//! which both read, and `tests/web.rs` compares where things are drawn.
 //!
 //! ```
 //! use jersi_draw::{Picture, Style, Theme};
@@ -31,6 +31,7 @@ mod geometry;
 mod gifs;
 mod glyphs;
 mod ground;
+mod looks;
 mod marks;
 mod network;
 mod pdf;

@@ -5,6 +5,7 @@ use jersi_rules::{Board, Cell, CellSet, Change, Control, Power};
 
 use crate::error::DrawError;
 use crate::geometry::{Layout, Point};
+use crate::looks::{ArrowShape, Hatch, LOOKS};
 use crate::svg::{UNIT, name_of, polygon, units};
 use crate::theme::Palette;
 
@@ -109,18 +110,19 @@ fn arrow_path(layout: &Layout, arrow: Arrow, start: f64, height: usize) -> Strin
     let length = (bx - ax).hypot(by - ay).max(1.0);
     let (ux, uy) = ((bx - ax) / length, (by - ay) / length);
     // Half the breadth and height of the unit there: the arrow must end outside of it to be seen.
-    let (hx, hy) = [(4.0, 4.0), (26.0, 28.0), (22.0, 47.0)][height.min(2)];
-    let end = 8.0 + f64::min(hx / f64::abs(ux), hy / f64::abs(uy));
+    let ArrowShape { clear, gap, head: (back, out) } = &LOOKS.arrow;
+    let (hx, hy) = clear[height.min(2)];
+    let end = gap + f64::min(hx / f64::abs(ux), hy / f64::abs(uy));
     let (tx, ty) = (bx - ux * end, by - uy * end);
     let at = |x: f64, y: f64| format!("{:.1} {:.1}", x + 0.0, y + 0.0);
-    let head = |side: f64| at(tx - ux * 13.0 + side * uy * 10.0, ty - uy * 13.0 - side * ux * 10.0);
+    let head = |side: f64| at(tx - ux * back + side * uy * out, ty - uy * back - side * ux * out);
     let tip = at(tx, ty);
     format!("M{}L{tip}M{}L{tip}L{}", at(ax + ux * start, ay + uy * start), head(1.0), head(-1.0))
 }
 
 /// How much smaller than its cell a mark on it is.
 fn inset(layout: &Layout) -> f64 {
-    if layout.is_network() { 0.8 } else { 0.93 }
+    if layout.is_network() { LOOKS.inset.network } else { LOOKS.inset.cells }
 }
 
 /// The last turn, under the cubes. `height` tells how many cubes stand on a cell now.
@@ -198,18 +200,18 @@ pub fn marked(layout: &Layout, palette: &Palette, cells: CellSet) -> String {
 /// The cells that guardians and dividers control, hatched.
 pub fn controls(layout: &Layout, palette: &Palette, controls: &[Control]) -> String {
     let mut svg = String::new();
-    for (power, size, turn, line) in [
-        (Power::Guards, 12, " patternTransform=\"rotate(45)\"", "M0 0V12"),
-        (Power::Divides, 16, "", "M2 8H9"),
-    ] {
+    for (power, Hatch { size, turn, path }) in
+        [(Power::Guards, &LOOKS.hatches.guards), (Power::Divides, &LOOKS.hatches.divides)]
+    {
         let cells: Vec<Cell> =
             controls.iter().filter(|c| c.power == power).flat_map(|control| control.cells.iter()).collect();
         if cells.is_empty() {
             continue;
         }
         let hatch =
-            format!("<path d=\"{line}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3.5\"/>", palette.hatch);
+            format!("<path d=\"{path}\" fill=\"none\" stroke=\"{}\" stroke-width=\"3.5\"/>", palette.hatch);
         let id = name_of(&hatch);
+        let turn = if *turn == 0 { String::new() } else { format!(" patternTransform=\"rotate({turn})\"") };
         svg += &format!(
             "<defs><pattern id=\"{id}\" width=\"{size}\" height=\"{size}\" patternUnits=\"userSpaceOnUse\"{turn}>{hatch}\
              </pattern></defs><g fill=\"url(#{id})\" fill-opacity=\"0.5\">"
@@ -224,11 +226,7 @@ pub fn controls(layout: &Layout, palette: &Palette, controls: &[Control]) -> Str
 
 /// Four corners around what is about to be taken: a lone cube, or a pile.
 pub fn corners(palette: &Palette, at: Point, height: usize) -> String {
-    let (x, y, dx, dy) = if height > 1 { (33.0, 52.0, 16.0, 17.0) } else { (37.0, 37.0, 17.0, 17.0) };
-    let path: String = [(-1.0, -1.0), (1.0, -1.0), (1.0, 1.0), (-1.0, 1.0)]
-        .into_iter()
-        .map(|(sx, sy)| format!("M{} {}H{}V{}", sx * (x - dx), sy * y, sx * x, sy * (y - dy)))
-        .collect();
+    let path = if height > 1 { LOOKS.marks.take_stack } else { LOOKS.marks.take };
     format!(
         "<g transform=\"translate({} {})\" fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\">\
          <path d=\"{path}\" stroke=\"{}\" stroke-width=\"12\" stroke-opacity=\"0.9\"/>\

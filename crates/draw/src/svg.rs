@@ -5,21 +5,11 @@ use crate::geometry::Point;
 /// Units of the SVG in a cell width.
 pub const UNIT: f64 = 100.0;
 
-/// A number with at most so many decimals, as short as possible.
-fn rounded(value: f64, scale: f64) -> String {
-    let value = (value * scale + 0.5).floor() / scale;
+/// A number with at most two decimals, as short as possible.
+pub fn num(value: f64) -> String {
+    let value = (value * 100.0 + 0.5).floor() / 100.0;
     // No number is written as -0.
     format!("{}", value + 0.0)
-}
-
-/// A number with at most two decimals.
-pub fn num(value: f64) -> String {
-    rounded(value, 100.0)
-}
-
-/// A number with at most one decimal.
-pub fn short(value: f64) -> String {
-    rounded(value, 10.0)
 }
 
 /// A length in cell widths as units of the SVG.
@@ -71,7 +61,6 @@ mod tests {
         assert_eq!(num(-0.001), "0");
         assert_eq!(num(57.735), "57.74");
         assert_eq!(num(-250.0), "-250");
-        assert_eq!(short(0.25), "0.3");
     }
 
     #[test]

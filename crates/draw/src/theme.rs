@@ -1,8 +1,12 @@
-//! The colours of a picture. Those of the board are the page's (`web/src/board/board.css`).
+//! The colours of a picture.
 
 use std::str::FromStr;
 
+use jersi_rules::Side;
+use serde::Deserialize;
+
 use crate::error::DrawError;
+use crate::looks::LOOKS;
 
 /// A set of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
@@ -19,7 +23,7 @@ pub enum Theme {
 }
 
 /// The colours of a theme, as SVG writes them.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct Palette {
     /// What the board lies on.
     pub paper: &'static str,
@@ -43,8 +47,10 @@ pub struct Palette {
     pub road: &'static str,
     /// An inland sea.
     pub sea: &'static str,
-    /// The cubes of White and Black, where the game has no colours of its own.
-    pub cubes: [Paint; 2],
+    /// White's cubes, where the game has no colours of its own.
+    pub white: Paint,
+    /// Black's cubes, where the game has no colours of its own.
+    pub black: Paint,
     /// The light around marks.
     pub halo: &'static str,
     /// Marks.
@@ -64,7 +70,7 @@ pub struct Palette {
 }
 
 /// The colours of a cube.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 pub struct Paint {
     /// Its face.
     pub face: &'static str,
@@ -76,102 +82,15 @@ pub struct Paint {
     pub line: &'static str,
 }
 
-const WOOD: Palette = Palette {
-    paper: "#ffffff",
-    light: "#f2ca80",
-    dark: "#a66d3c",
-    red: "#bf5934",
-    seam: "#4a2a12",
-    rim: "#4a2d17",
-    grain: Some("#3a1c06"),
-    name: "#150a02",
-    land: "#fdf3a7",
-    road: "#c8951b",
-    sea: "#cfe3ea",
-    cubes: [
-        Paint { face: "#fbf8f1", edge: "#b9ad98", ink: "#17130e", line: "#6d6353" },
-        Paint { face: "#242120", edge: "#0b0a09", ink: "#fbf8f1", line: "#5d554c" },
-    ],
-    halo: "#fffaf0",
-    mark: "#16356b",
-    take: "#a3081b",
-    arrow: "#0d5a41",
-    last: "#fff3c4",
-    trail: "#6b4d00",
-    hatch: "#1c0d02",
-    text: "#2c2319",
-};
-
-const PLAIN: Palette = Palette {
-    light: "#eceae4",
-    dark: "#c3c7cb",
-    red: "#d9d5cb",
-    seam: "#8b8f94",
-    rim: "#7d8186",
-    grain: None,
-    name: "#3c4045",
-    land: "#f1efe9",
-    road: "#a8acb1",
-    sea: "#d7e4ec",
-    cubes: [
-        Paint { face: "#fff", edge: "#a9adb2", ..WOOD.cubes[0] },
-        Paint { face: "#24272b", edge: "#0c0d0f", ..WOOD.cubes[1] },
-    ],
-    last: "#ffe9a3",
-    trail: "#7a5c00",
-    ..WOOD
-};
-
-const CONTRAST: Palette = Palette {
-    light: "#fff",
-    dark: "#d2d2d2",
-    red: "#e9e9e9",
-    seam: "#000",
-    rim: "#000",
-    grain: None,
-    name: "#000",
-    land: "#fff",
-    road: "#000",
-    sea: "#d2d2d2",
-    cubes: [
-        Paint { face: "#fff", edge: "#000", ink: "#000", line: "#000" },
-        Paint { face: "#000", edge: "#000", ink: "#fff", line: "#fff" },
-    ],
-    halo: "#fff",
-    mark: "#0000c8",
-    take: "#b00000",
-    arrow: "#005000",
-    last: "#ffe600",
-    trail: "#000",
-    text: "#000",
-    ..WOOD
-};
-
-const DARK: Palette = Palette {
-    paper: "#1b1714",
-    light: "#8a714c",
-    dark: "#4e3a27",
-    red: "#6d3b29",
-    seam: "#241810",
-    rim: "#1d130c",
-    grain: Some("#140a03"),
-    name: "#f3e6d0",
-    land: "#5d5637",
-    road: "#a58a45",
-    sea: "#22323c",
-    cubes: [
-        Paint { face: "#efe8da", edge: "#938973", ..WOOD.cubes[0] },
-        Paint { face: "#131211", edge: "#000", line: "#8d8273", ..WOOD.cubes[1] },
-    ],
-    halo: "#12100d",
-    mark: "#a9ccff",
-    take: "#ff9c94",
-    arrow: "#8fe0bd",
-    last: "#d9b44a",
-    trail: "#ffe08a",
-    hatch: "#f3e6d0",
-    text: "#ece5da",
-};
+impl Palette {
+    /// A side's cubes, where the game has no colours of its own.
+    pub fn paint(&self, side: Side) -> Paint {
+        match side {
+            Side::White => self.white,
+            Side::Black => self.black,
+        }
+    }
+}
 
 impl Theme {
     /// All of them.
@@ -188,12 +107,13 @@ impl Theme {
     }
 
     /// Its colours.
-    pub const fn palette(self) -> &'static Palette {
+    pub fn palette(self) -> &'static Palette {
+        let themes = &LOOKS.themes;
         match self {
-            Theme::Wood => &WOOD,
-            Theme::Plain => &PLAIN,
-            Theme::Contrast => &CONTRAST,
-            Theme::Dark => &DARK,
+            Theme::Wood => &themes.wood,
+            Theme::Plain => &themes.plain,
+            Theme::Contrast => &themes.contrast,
+            Theme::Dark => &themes.dark,
         }
     }
 }

@@ -31,10 +31,9 @@ fn property(css: &str, theme: Theme, name: &str) -> String {
 fn colours_are_those_of_the_page() {
     let css = web("src/board/board.css");
     for theme in Theme::ALL {
-        let Palette { light, dark, red, seam, rim, grain, name, land, road, sea, cubes, .. } =
+        let Palette { light, dark, red, seam, rim, grain, name, land, road, sea, white, black, .. } =
             *theme.palette();
         let Palette { halo, mark, take, arrow, last, trail, hatch, text, .. } = *theme.palette();
-        let [white, black] = cubes;
         for (property_name, ours) in [
             ("light", light),
             ("dark", dark),

@@ -128,7 +128,10 @@ fn code(languages: &[Language]) -> String {
     for language in languages {
         let _ = writeln!(code, "    ({:?}, &[", language.tag);
         for file in &language.files {
-            let _ = writeln!(code, "        include_str!({:?}),", file.path.display().to_string());
+            let name = file.path.file_name().unwrap_or_default().to_string_lossy();
+            let path = format!("/texts/{}/{name}", language.tag);
+            // Not the folder of today: the crate may be compiled elsewhere from the same target folder.
+            let _ = writeln!(code, "        include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {path:?})),");
         }
         code.push_str("    ]),\n");
     }

@@ -15,7 +15,8 @@ use crate::Lang;
 /// ```
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Text(
-    /// By [`Lang::index`], one for each of [`Lang::all`].
+    /// By [`Lang::index`], one for each of [`Lang::all`] and one in the pseudo-language, so that a sentence that is kept
+    /// shows there where it came from.
     Box<[String]>,
 );
 
@@ -28,21 +29,19 @@ impl Text {
 
     /// What is said in each language.
     pub fn by(say: impl FnMut(Lang) -> String) -> Text {
-        Text(Lang::all().map(say).collect())
+        Text(Lang::with_pseudo().map(say).collect())
     }
 
     /// The same, but in that language.
     #[must_use]
     pub fn with(mut self, lang: Lang, text: impl Into<String>) -> Text {
-        if let Some(own) = self.0.get_mut(lang.index()) {
-            *own = text.into();
-        }
+        self.0[lang.index()] = text.into();
         self
     }
 
     /// The text in a language.
     pub fn get(&self, lang: Lang) -> &str {
-        self.0.get(lang.index()).unwrap_or(&self.0[0])
+        &self.0[lang.index()]
     }
 
     /// The text in every language, English first.
@@ -104,7 +103,7 @@ mod tests {
     fn english_speaks_for_the_others() {
         let text = Text::new("a");
         assert_eq!([text.get(Lang::EN), text.get(FR), text.get(Lang::PSEUDO)], ["a", "a", "a"]);
-        let text = text.with(FR, "b").with(Lang::PSEUDO, "c");
+        let text = text.with(FR, "b");
         assert_eq!([text.get(Lang::EN), text.get(FR), text.get(Lang::PSEUDO)], ["a", "b", "a"]);
         assert_eq!(text, Text::by(|lang| if lang == FR { "b" } else { "a" }.to_owned()));
         assert!(Text::default().is_empty() && !text.is_empty());

@@ -43,7 +43,7 @@ fn data(rules: &Ruleset) -> HashSet<String> {
     let board = rules.board();
     let mut all: HashSet<String> = texts.into_iter().flat_map(|text| words(text.get(Lang::EN))).collect();
     all.extend(Side::BOTH.into_iter().flat_map(|side| words(rules.side_name(side, Lang::EN))));
-    all.extend(board.cells().iter().flat_map(|cell| words(&board.name(cell))));
+    all.extend(board.cells().iter().flat_map(|cell| words(board.name(cell))));
     all.extend(words(rules.id()));
     all
 }
