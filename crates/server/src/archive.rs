@@ -6,10 +6,11 @@ use std::path::{Path, PathBuf};
 
 use jersi_record::Record;
 use jersi_rules::Ruleset;
+use jersi_schema::{GameId, RulesFile};
 
-use crate::game::{Entry, Game, RulesFile, imported};
-use crate::ids::GameId;
+use crate::game::{Entry, Game, imported};
 use crate::library::Library;
+use crate::random;
 use crate::serve::{Hold, database};
 use crate::store::{DamagedGame, SqliteOptions, SqliteStore, Store, StoreError, Summary, Write};
 use crate::time::wall_clock;
@@ -238,8 +239,8 @@ async fn import_one(store: &SqliteStore, library: &Library, file: &Path) -> Resu
         loaded
     };
     let record = Record::read_with(&text, None, &load).map_err(|error| error.to_string())?;
-    let id = record.tag("Id").and_then(GameId::read).unwrap_or_else(GameId::draw);
-    let events = imported(&record, own.into_inner()).map_err(|problem| problem.said.en)?;
+    let id = record.tag("Id").and_then(GameId::read).unwrap_or_else(random::game_id);
+    let events = imported(&record, own.into_inner()).map_err(|error| error.to_string())?;
     let at = wall_clock();
     let entries: Vec<Entry> =
         (1..).zip(events).map(|(version, event)| Entry { version, at, event }).collect();

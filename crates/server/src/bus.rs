@@ -3,23 +3,20 @@
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
-use axum::extract::ws::Utf8Bytes;
+use bytes::Bytes;
+use jersi_schema::GameId;
 use tokio::sync::broadcast;
-
-use crate::ids::GameId;
 
 /// How many messages a slow follower may be behind before it gets the whole game instead.
 const BEHIND: usize = 16;
 
-/// A message to all who follow a game.
+/// What all who follow a game are told.
 #[derive(Clone, Debug)]
 pub enum Note {
-    /// The game has a new version; the message, ready to be sent.
-    News(u64, Utf8Bytes),
-    /// Something that passes: who is connected.
-    Passing(Utf8Bytes),
+    /// A message, as it is sent to clients.
+    Message(Bytes),
     /// A seat has another secret: whoever holds the old one has lost it.
-    Locks,
+    SeatsChanged,
 }
 
 /// What carries live messages.
@@ -68,27 +65,28 @@ impl Bus for LocalBus {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random;
 
     /// What every bus must do.
     async fn conforms(bus: &dyn Bus) {
-        let (one, two) = (GameId::draw(), GameId::draw());
-        bus.publish(&one, Note::Locks);
+        let (one, two) = (random::game_id(), random::game_id());
+        bus.publish(&one, Note::SeatsChanged);
         assert!(!bus.is_followed(&one));
         let mut first = bus.follow(&one);
         let mut second = bus.follow(&one);
         assert!(bus.is_followed(&one) && !bus.is_followed(&two));
-        bus.publish(&two, Note::Passing("other".into()));
-        for version in 1..=3 {
-            bus.publish(&one, Note::News(version, version.to_string().into()));
+        bus.publish(&two, Note::Message("other".into()));
+        for text in ["1", "2", "3"] {
+            bus.publish(&one, Note::Message(text.into()));
         }
         for follower in [&mut first, &mut second] {
-            for expected in 1..=3 {
+            for expected in ["1", "2", "3"] {
                 let note = follower.recv().await.expect("a note");
-                assert!(matches!(note, Note::News(version, _) if version == expected), "{note:?}");
+                assert!(matches!(&note, Note::Message(text) if text == expected), "{note:?}");
             }
         }
         drop((first, second));
-        bus.publish(&one, Note::Locks);
+        bus.publish(&one, Note::SeatsChanged);
         assert!(!bus.is_followed(&one));
     }
 

@@ -2,6 +2,7 @@
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use ipnet::IpNet;
 
@@ -19,11 +20,40 @@ pub struct Config {
     /// Proxies whose word on the client's address is believed.
     pub trusted_proxies: Vec<IpNet>,
     /// How many threads think.
-    pub thinkers: usize,
+    pub engine_threads: usize,
     /// The folder of the lab's reports.
     pub lab: Option<PathBuf>,
     /// What is allowed.
     pub limits: Limits,
+    /// How long the server waits for others.
+    pub timeouts: Timeouts,
+}
+
+/// How long the server waits for others.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Timeouts {
+    /// The time a request may take to arrive and to be answered.
+    pub request: Duration,
+    /// A connection that sends no request for so long is closed.
+    pub idle: Duration,
+    /// How often a socket is asked whether the other end is there.
+    pub ping: Duration,
+    /// After so long without a sign the other end of a socket is gone.
+    pub silence: Duration,
+    /// A socket that takes a message no sooner is too slow.
+    pub slow: Duration,
+}
+
+impl Default for Timeouts {
+    fn default() -> Timeouts {
+        Timeouts {
+            request: Duration::from_secs(15),
+            idle: Duration::from_secs(15),
+            ping: Duration::from_secs(10),
+            silence: Duration::from_secs(35),
+            slow: Duration::from_secs(10),
+        }
+    }
 }
 
 /// What is allowed to one address, and to all together.

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, Request, State};
-use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
+use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use governor::clock::DefaultClock;
@@ -14,7 +14,7 @@ use governor::{Quota, RateLimiter};
 use ipnet::IpNet;
 
 use crate::config::{Config, Limits};
-use crate::said::Problem;
+use crate::problem::{Code, Problem};
 
 type Keyed = RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, DefaultClock>;
 
@@ -172,8 +172,7 @@ pub async fn watch(
         return refuse(
             "host",
             Problem::new(
-                StatusCode::MISDIRECTED_REQUEST,
-                "unknown-host",
+                Code::UnknownHost,
                 "This server does not go by that name. Its keeper can give it the name with --base-url.",
                 "Ce serveur ne porte pas ce nom. Son responsable peut le lui donner avec --base-url.",
             ),
@@ -184,8 +183,7 @@ pub async fn watch(
         return refuse(
             "origin",
             Problem::new(
-                StatusCode::FORBIDDEN,
-                "foreign-origin",
+                Code::ForeignOrigin,
                 "Another site's page may not do this.",
                 "La page d'un autre site n'a pas le droit de faire cela.",
             ),
@@ -238,6 +236,7 @@ fn protect(headers: &mut HeaderMap, embedded: bool) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::config::Timeouts;
 
     fn guard(base: Option<&str>, listen: &str, trusted: &[&str]) -> Guard {
         Guard::new(&Config {
@@ -246,9 +245,10 @@ mod tests {
             data: "/nowhere".into(),
             most_data: None,
             trusted_proxies: trusted.iter().map(|net| net.parse().expect("a net")).collect(),
-            thinkers: 1,
+            engine_threads: 1,
             lab: None,
             limits: Limits::default(),
+            timeouts: Timeouts::default(),
         })
         .expect("a guard")
     }

@@ -3,11 +3,10 @@
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
-use axum::http::StatusCode;
 use jersi_rules::{Mistakes, OptionValues, Ruleset, builtin_ids};
+use jersi_schema::{Message, RulesFile};
 
-use crate::game::RulesFile;
-use crate::said::Problem;
+use crate::game::GameError;
 
 /// The longest rule file that is read.
 pub const MAX_RULES: usize = 64 << 10;
@@ -32,12 +31,9 @@ impl Default for Library {
 
 impl Library {
     /// The rules of a variant, or of a file that came with it.
-    pub fn load(&self, variant: &str, file: Option<&RulesFile>) -> Result<Arc<Ruleset>, Problem> {
+    pub fn load(&self, variant: &str, file: Option<&RulesFile>) -> Result<Arc<Ruleset>, GameError> {
         if variant.len() > MAX_VARIANT {
-            return Err(Problem::bad(
-                format!("The variant's id is longer than {MAX_VARIANT} bytes."),
-                format!("L'identifiant de la variante dépasse {MAX_VARIANT} octets."),
-            ));
+            return Err(GameError::VariantTooLong);
         }
         if let Some(file) = file {
             return self.load_file(variant, file);
@@ -55,31 +51,26 @@ impl Library {
     }
 
     /// The rules of a file, if nothing is wrong with it, whatever options are chosen.
-    pub fn check(&self, file: &RulesFile) -> Result<Arc<Ruleset>, Problem> {
+    pub fn check(&self, file: &RulesFile) -> Result<Arc<Ruleset>, GameError> {
         in_bounds(file)?;
         Ruleset::check_file(&file.name, &file.text).map_err(|mistakes| no_rules(&mistakes))
     }
 
-    fn load_file(&self, variant: &str, file: &RulesFile) -> Result<Arc<Ruleset>, Problem> {
+    fn load_file(&self, variant: &str, file: &RulesFile) -> Result<Arc<Ruleset>, GameError> {
         in_bounds(file)?;
         Ruleset::from_file(&file.name, &file.text, variant).map_err(|mistakes| no_rules(&mistakes))
     }
 }
 
-fn in_bounds(file: &RulesFile) -> Result<(), Problem> {
-    if file.text.len() > MAX_RULES || file.name.len() > MAX_VARIANT {
-        return Err(Problem::new(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            "too-large",
-            format!("A rule file has at most {MAX_RULES} bytes."),
-            format!("Un fichier de règles a au plus {MAX_RULES} octets."),
-        ));
+fn in_bounds(file: &RulesFile) -> Result<(), GameError> {
+    match file.text.len() > MAX_RULES || file.name.len() > MAX_VARIANT {
+        true => Err(GameError::RulesTooLarge),
+        false => Ok(()),
     }
-    Ok(())
 }
 
-fn no_rules(mistakes: &Mistakes) -> Problem {
-    Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "bad-rules", mistakes.to_string(), mistakes.to_string())
+fn no_rules(mistakes: &Mistakes) -> GameError {
+    GameError::BadRules(Message::by(|_| mistakes.to_string()))
 }
 
 /// The option that names special forms, its forms, and how many a side may have.
@@ -98,6 +89,7 @@ pub fn with_option(id: &str, option: &str, value: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::problem::Code;
 
     #[test]
     fn rules_are_shared_and_forgotten() {
@@ -109,6 +101,6 @@ mod tests {
         let _ = library.load("jersi-2+setup=free", None).expect("a variant");
         let games = builtin_ids().count();
         assert_eq!(library.shelf.lock().expect("the shelf").len(), games + 1);
-        assert_eq!(library.load("chess", None).err().map(|problem| problem.code), Some("bad-rules"));
+        assert_eq!(library.load("chess", None).err().map(|error| error.code()), Some(Code::BadRules));
     }
 }

@@ -1,25 +1,24 @@
-//! The one referee: holds the games that are being played, judges every wish, stores before it answers.
+//! The one referee: holds the games that are being played, judges every command, stores before it answers.
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use axum::extract::ws::Utf8Bytes;
-use axum::http::StatusCode;
+use bytes::Bytes;
 use futures_util::FutureExt;
-use jersi_rules::Side;
-use serde_json::json;
+use jersi_rules::{Lang, Side};
+use jersi_schema::{GameId, GameView, Moment, NewGame, Phase, PresenceView, Secret, ServerMessage};
 use tokio::sync::mpsc;
 
 use crate::bus::{Bus, Note};
-use crate::clock::Moment;
-use crate::game::{Command, Decision, Entry, Event, Game, NewGame, Phase};
-use crate::game_view::GameView;
-use crate::ids::{GameId, Key, Secret};
+use crate::game::{Command, Decision, Entry, Event, Game, created};
+use crate::key::Key;
 use crate::library::Library;
-use crate::said::{Problem, Said};
+use crate::problem::{Code, Problem};
+use crate::random;
 use crate::store::{Store, StoreError, Summary, Write};
 use crate::time::ServerClock;
+use crate::views::RenderedTurns;
 
 /// A game that nobody is connected to, and nobody touched for so long, is dropped from memory: to read its log again takes a millisecond.
 /// One that is over is dropped at once.
@@ -28,10 +27,10 @@ const IDLE: Duration = Duration::from_secs(10);
 /// Between two turns of two computers.
 const EXHIBITION_PAUSE: Duration = Duration::from_millis(900);
 
-/// How often a wish is judged again when another server has written to the same log in between.
+/// How often a command is judged again when another server has written to the same log in between.
 const TRIES: usize = 4;
 
-/// What somebody else must do now for a game.
+/// What somebody else must do for a game.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Call {
     /// Look at its clock at that moment.
@@ -40,19 +39,54 @@ pub enum Call {
     Computer(GameId, Duration),
 }
 
+/// A game that was loaded, with its turns as clients see them.
+struct Loaded {
+    game: Game,
+    turns: RenderedTurns,
+}
+
+impl Loaded {
+    fn new(game: Game) -> Loaded {
+        Loaded { game, turns: RenderedTurns::default() }
+    }
+
+    /// What somebody needs who knows the game at version `since`.
+    fn view(&mut self, since: u64, now: Moment) -> GameView {
+        self.turns.view(&self.game, since, now)
+    }
+
+    /// The same as a message.
+    fn news(&mut self, since: u64, now: Moment) -> Bytes {
+        let message = ServerMessage::Game(self.view(since, now));
+        let mut text = Vec::with_capacity(8 << 10);
+        // Strings and numbers always become JSON.
+        let _ = serde_json::to_writer(&mut text, &message);
+        text.into()
+    }
+}
+
 /// A game in memory.
 struct Live {
     /// The game; nothing until it was loaded, or when it is no longer sure that it is what the log says.
-    game: tokio::sync::Mutex<Option<Game>>,
+    game: tokio::sync::Mutex<Option<Loaded>>,
     touched: Mutex<Instant>,
     presence: Mutex<Presence>,
 }
 
 /// Who is connected to a game.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Presence {
+struct Presence {
     seats: [u32; 2],
     watchers: u32,
+}
+
+impl Presence {
+    /// As a message.
+    fn message(self, game: &GameId) -> Bytes {
+        let [white, black] = self.seats.map(|count| count > 0);
+        let view = PresenceView { game: game.clone(), white, black, watchers: self.watchers };
+        ServerMessage::Presence(view).to_json().into()
+    }
 }
 
 /// Who asks: which game, and with which key.
@@ -66,7 +100,7 @@ pub struct Asker {
     pub side: Option<Side>,
 }
 
-/// What came of a wish.
+/// What came of a command.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Granted {
     /// The version at which it was done.
@@ -132,7 +166,7 @@ impl Referee {
                 || live
                     .game
                     .try_lock()
-                    .is_ok_and(|game| game.as_ref().is_some_and(|game| game.phase() == Phase::Over));
+                    .is_ok_and(|slot| slot.as_ref().is_some_and(|loaded| loaded.game.phase() == Phase::Over));
             let alone = *live.presence.lock().unwrap_or_else(PoisonError::into_inner) == Presence::default();
             // A game in somebody's hands has a second owner.
             !(idle && alone && Arc::strong_count(live) == 1)
@@ -141,7 +175,7 @@ impl Referee {
     }
 
     /// Loads a game, if it is not there.
-    async fn fill<'a>(&self, id: &GameId, slot: &'a mut Option<Game>) -> Result<&'a mut Game, Problem> {
+    async fn fill<'a>(&self, id: &GameId, slot: &'a mut Option<Loaded>) -> Result<&'a mut Loaded, Problem> {
         if slot.is_none() {
             let log = match self.store.load(id).await {
                 Ok(Some(log)) => log,
@@ -149,33 +183,56 @@ impl Referee {
                     self.games.lock().unwrap_or_else(PoisonError::into_inner).remove(id);
                     return Err(Problem::no_game());
                 }
-                Err(error) => return Err(refusal(&error)),
+                Err(error) => return Err(error.into()),
             };
             match Game::rebuild(id, &log, &self.library) {
-                Ok(game) => *slot = Some(game),
+                Ok(game) => *slot = Some(Loaded::new(game)),
                 Err(damage) => {
                     tracing::error!(game = %id, %damage, "the log of a game contradicts itself: it is set aside");
                     let reason = damage.to_string();
-                    self.store.set_aside(id, &reason).await.map_err(|error| refusal(&error))?;
-                    return Err(refusal(&StoreError::Damaged(id.clone(), reason)));
+                    self.store.set_aside(id, &reason).await?;
+                    return Err(StoreError::Damaged(id.clone(), reason).into());
                 }
             }
         }
         slot.as_mut().ok_or_else(Problem::no_game)
     }
 
-    /// What `look` sees in a game.
-    pub async fn look<T>(&self, id: &GameId, look: impl FnOnce(&Game, Moment) -> T) -> Result<T, Problem> {
+    async fn visit<T>(
+        &self,
+        id: &GameId,
+        visit: impl FnOnce(&mut Loaded, Moment) -> T,
+    ) -> Result<T, Problem> {
         let live = self.live(id);
         let mut slot = live.game.lock().await;
-        let game = self.fill(id, &mut slot).await?;
-        Ok(look(game, self.clock.now()))
+        let loaded = self.fill(id, &mut slot).await?;
+        Ok(visit(loaded, self.clock.now()))
+    }
+
+    /// What `look` sees in a game.
+    pub async fn look<T>(&self, id: &GameId, look: impl FnOnce(&Game) -> T) -> Result<T, Problem> {
+        self.visit(id, |loaded, _| look(&loaded.game)).await
+    }
+
+    /// What somebody needs who knows the game at version `since`; all of it, if there was no such version.
+    pub async fn view(&self, id: &GameId, since: u64) -> Result<GameView, Problem> {
+        self.visit(id, |loaded, now| loaded.view(since, now)).await
+    }
+
+    /// The same as a message, and which seats the key opens at this very version.
+    pub async fn news(
+        &self,
+        id: &GameId,
+        key: Option<Key>,
+        since: u64,
+    ) -> Result<([bool; 2], Bytes), Problem> {
+        self.visit(id, |loaded, now| (loaded.game.held_by(key), loaded.news(since, now))).await
     }
 
     /// Makes a game. The secrets of the maker's seats come with their sides.
     pub async fn create(&self, mut new: NewGame) -> Result<(GameId, Vec<(Side, Secret)>), Problem> {
         if let Some(from) = new.from.take() {
-            let found = self.look(&from.game, |game, _| game.branch(from.ply)).await?;
+            let found = self.look(&from.game, |game| game.branch(from.ply)).await?;
             let (variant, rules, start) = found.ok_or_else(|| {
                 Problem::bad(
                     format!("Game {} has no position after {} turns.", from.game, from.ply),
@@ -184,30 +241,29 @@ impl Referee {
             })?;
             (new.variant, new.rules, new.start) = (variant, rules, Some(start));
         }
-        let secrets = [Secret::draw(), Secret::draw()];
-        let keys = [secrets[0].key(), secrets[1].key()];
-        let events = new.events(keys, &self.library)?;
-        let id = GameId::draw();
+        let secrets = [random::secret(), random::secret()];
+        let keys = secrets.each_ref().map(Key::of);
+        let events = created(new, keys, random::draws(), &self.library)?;
+        let id = random::game_id();
         let game = self.begin(&id, events).await?;
         let mut held = Vec::new();
         for side in Side::BOTH {
-            held.extend(
-                secrets.iter().find(|secret| game.holds(side, secret.key())).map(|s| (side, s.clone())),
-            );
+            let secret = secrets.iter().find(|secret| game.holds(side, Key::of(secret)));
+            held.extend(secret.map(|secret| (side, secret.clone())));
         }
         Ok((id, held))
     }
 
     /// Stores a new game and takes it up.
-    pub async fn begin(&self, id: &GameId, events: Vec<Event>) -> Result<Game, Problem> {
+    async fn begin(&self, id: &GameId, events: Vec<Event>) -> Result<Game, Problem> {
         let entries = number(0, events, self.clock.now());
         let game = Game::rebuild(id, &entries, &self.library).map_err(|damage| {
             tracing::error!(game = %id, %damage, "a new game contradicts itself");
             Problem::bad("This game cannot be made.", "Cette partie ne peut pas être créée.")
         })?;
-        self.store.append(vec![write(&game, 0, entries)]).await.map_err(|error| refusal(&error))?;
+        self.store.append(vec![write(&game, 0, entries)]).await?;
         metrics::counter!("jersi_games_created_total").increment(1);
-        *self.live(id).game.lock().await = Some(game.clone());
+        *self.live(id).game.lock().await = Some(Loaded::new(game.clone()));
         self.call(&game);
         Ok(game)
     }
@@ -216,14 +272,14 @@ impl Referee {
     pub fn ask(
         self: &Arc<Self>,
         asker: Asker,
-        wish: impl FnOnce(Side) -> Command + Send + 'static,
+        command: impl FnOnce(Side) -> Command + Send + 'static,
     ) -> impl Future<Output = Result<Granted, Problem>> + Send + 'static {
         let judge = move |game: &Game| {
             let side = match asker.side {
                 Some(side) => game.holds(side, asker.key).then_some(side),
                 None => game.seat_of(asker.key),
             };
-            side.map(wish).ok_or_else(Problem::no_seat)
+            side.map(command).ok_or_else(Problem::no_seat)
         };
         self.act(asker.game, judge)
     }
@@ -242,13 +298,8 @@ impl Referee {
         let task = tokio::spawn(async move { referee.act_now(&id, judge).await });
         task.map(|done| {
             done.unwrap_or_else(|error| {
-                tracing::error!(%error, "a wish was not carried out");
-                Err(Problem::new(
-                    StatusCode::INTERNAL_SERVER_ERROR,
-                    "internal",
-                    "The server made a mistake; nothing was changed.",
-                    "Le serveur a fait une erreur ; rien n'a changé.",
-                ))
+                tracing::error!(%error, "a command was not carried out");
+                Err(Problem::internal())
             })
         })
     }
@@ -260,28 +311,28 @@ impl Referee {
     ) -> Result<Granted, Problem> {
         let live = self.live(id);
         let mut slot = live.game.lock().await;
-        let command = judge(self.fill(id, &mut slot).await?)?;
+        let command = judge(&self.fill(id, &mut slot).await?.game)?;
         for _ in 0..TRIES {
-            let game = self.fill(id, &mut slot).await?;
+            let game = &self.fill(id, &mut slot).await?.game;
             let now = self.clock.now();
             // A flag that has fallen comes before everything but what was done already, and time to be given back.
-            let flag = game.decide(&Command::LookAtClock, now, &self.library)?;
+            let flag = game.decide(&Command::CheckFlag, now, &self.library)?;
             let decision = match game.decide(&command, now, &self.library) {
                 Ok(Decision::Already(version)) => Decision::Already(version),
                 decision if matches!(command, Command::GiveBack(_)) => decision?,
                 _ if matches!(&flag, Decision::Events(events) if !events.is_empty()) => flag,
                 decision => decision?,
             };
-            let too_late = !matches!(command, Command::LookAtClock | Command::Abort(_))
+            let too_late = !matches!(command, Command::CheckFlag | Command::Abort(_))
                 && matches!(&decision, Decision::Events(events) if events.iter().all(is_flag) && !events.is_empty());
             match self.carry_out(&mut slot, decision, now).await {
                 Err(StoreError::Conflict(_)) => {}
-                Err(error) => return Err(refusal(&error)),
+                Err(error) => return Err(error.into()),
                 Ok(granted) => {
-                    self.call(self.fill(id, &mut slot).await?);
+                    self.call(&self.fill(id, &mut slot).await?.game);
                     if too_late {
-                        return Err(Problem::conflict(
-                            "time",
+                        return Err(Problem::new(
+                            Code::Time,
                             "The time is over, and with it the game.",
                             "Le temps est écoulé, et la partie est finie.",
                         ));
@@ -299,7 +350,7 @@ impl Referee {
     /// Stores what was decided; only then it has happened. If that fails, the slot is left empty: the log is the truth.
     async fn carry_out(
         &self,
-        slot: &mut Option<Game>,
+        slot: &mut Option<Loaded>,
         decision: Decision,
         now: Moment,
     ) -> Result<Granted, StoreError> {
@@ -311,11 +362,12 @@ impl Referee {
             Decision::Rematch(id, events) => (vec![Event::Rematch { game: id.clone() }], Some((id, events))),
         };
         let mistake = || StoreError::failed("the server made a mistake", "le serveur a fait une erreur");
-        let before = slot.as_ref().ok_or_else(mistake)?.version();
+        let before = slot.as_ref().ok_or_else(mistake)?.game.version();
         if events.is_empty() {
             return Ok(Granted { version: before, already: true, rematch: None });
         }
-        let mut game = slot.take().ok_or_else(mistake)?;
+        let mut loaded = slot.take().ok_or_else(mistake)?;
+        let game = &mut loaded.game;
         let entries = number(before, events, now);
         for entry in &entries {
             game.apply(entry, &self.library).map_err(|damage| {
@@ -323,9 +375,9 @@ impl Referee {
                 mistake()
             })?;
         }
-        let relocked = entries.iter().any(|entry| matches!(entry.event, Event::Renewed { .. }));
+        let reseated = entries.iter().any(|entry| matches!(entry.event, Event::Renewed { .. }));
         let turns = entries.iter().filter(|entry| matches!(entry.event, Event::Turn { .. })).count();
-        let mut writes = vec![write(&game, before, entries)];
+        let mut writes = vec![write(game, before, entries)];
         let mut following = None;
         if let Some((id, events)) = next {
             let entries = number(0, events, now);
@@ -340,11 +392,12 @@ impl Referee {
         }
         self.store.append(writes).await?;
         metrics::counter!("jersi_turns_total").increment(turns as u64);
-        let game = slot.insert(game);
-        if self.bus.is_followed(game.id()) {
-            self.bus.publish(game.id(), Note::News(game.version(), news(game, before, now)));
-            if relocked {
-                self.bus.publish(game.id(), Note::Locks);
+        let loaded = slot.insert(loaded);
+        let id = loaded.game.id().clone();
+        if self.bus.is_followed(&id) {
+            self.bus.publish(&id, Note::Message(loaded.news(before, now)));
+            if reseated {
+                self.bus.publish(&id, Note::SeatsChanged);
             }
         }
         let rematch = following.map(|(id, made)| {
@@ -381,7 +434,7 @@ impl Referee {
                     tracing::error!(game = %id, %problem, "a game could not be taken up");
                 }
             }
-            if let Err(problem) = self.look(&summary.game, |game, _| self.call(game)).await {
+            if let Err(problem) = self.look(&summary.game, |game| self.call(game)).await {
                 tracing::error!(game = %summary.game, %problem, "a game could not be taken up");
             }
         }
@@ -403,41 +456,13 @@ impl Referee {
                 }
             }
         }
-        let presence = *presence;
-        self.bus.publish(id, Note::Passing(presence_message(id, presence).into()));
+        self.bus.publish(id, Note::Message(presence.message(id)));
     }
 
     /// Who is connected to a game, as a message.
-    pub fn presence(&self, id: &GameId) -> String {
-        let presence = *self.live(id).presence.lock().unwrap_or_else(PoisonError::into_inner);
-        presence_message(id, presence)
+    pub fn presence(&self, id: &GameId) -> Bytes {
+        self.live(id).presence.lock().unwrap_or_else(PoisonError::into_inner).message(id)
     }
-}
-
-fn presence_message(id: &GameId, presence: Presence) -> String {
-    json!({
-        "type": "presence",
-        "game": id,
-        "white": presence.seats[0] > 0,
-        "black": presence.seats[1] > 0,
-        "watchers": presence.watchers,
-    })
-    .to_string()
-}
-
-/// A game or what is new in it, as a message.
-pub fn news(game: &Game, since: u64, now: Moment) -> Utf8Bytes {
-    #[derive(serde::Serialize)]
-    struct Message<'a> {
-        r#type: &'static str,
-        #[serde(flatten)]
-        view: &'a GameView,
-    }
-    let view = GameView::since(game, since, now);
-    let mut text = Vec::with_capacity(8 << 10);
-    // Strings and numbers always become JSON, and JSON is UTF-8.
-    let _ = serde_json::to_writer(&mut text, &Message { r#type: "game", view: &view });
-    Utf8Bytes::try_from(text).unwrap_or_default()
 }
 
 /// Whether an event is the end of somebody's time.
@@ -453,22 +478,28 @@ fn write(game: &Game, after: u64, entries: Vec<Entry>) -> Write {
     Write { game: game.id().clone(), after, entries, summary: Summary::of(game) }
 }
 
-/// A store's error, as somebody is told who wanted something.
-pub fn refusal(error: &StoreError) -> Problem {
-    match error {
-        StoreError::Damaged(game, _) => Problem::new(
-            StatusCode::INTERNAL_SERVER_ERROR,
-            "damaged",
-            format!("The record of game {game} is damaged and was set aside; its keeper can look at it."),
-            format!("La mémoire de la partie {game} est endommagée et a été mise de côté pour examen."),
-        ),
-        StoreError::Conflict(_) => Problem::unavailable(
-            "Somebody else has written to this game at the same moment. Try again.",
-            "Quelqu'un d'autre a écrit dans cette partie au même instant. Réessayez.",
-        ),
-        StoreError::Failed(Said { en, fr }) => Problem::unavailable(
-            format!("This could not be stored, and nothing was changed: {en}. Try again."),
-            format!("Ceci n'a pas pu être enregistré, et rien n'a changé : {fr}. Réessayez."),
-        ),
+impl From<StoreError> for Problem {
+    fn from(error: StoreError) -> Problem {
+        match error {
+            StoreError::Damaged(game, _) => Problem::new(
+                Code::Damaged,
+                format!("The record of game {game} is damaged and was set aside; its keeper can look at it."),
+                format!("La mémoire de la partie {game} est endommagée et a été mise de côté pour examen."),
+            ),
+            StoreError::Conflict(_) => Problem::unavailable(
+                "Somebody else has written to this game at the same moment. Try again.",
+                "Quelqu'un d'autre a écrit dans cette partie au même instant. Réessayez.",
+            ),
+            StoreError::Failed(why) => Problem::unavailable(
+                format!(
+                    "This could not be stored, and nothing was changed: {}. Try again.",
+                    why.get(Lang::En)
+                ),
+                format!(
+                    "Ceci n'a pas pu être enregistré, et rien n'a changé : {}. Réessayez.",
+                    why.get(Lang::Fr)
+                ),
+            ),
+        }
     }
 }

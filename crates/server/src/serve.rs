@@ -13,8 +13,8 @@ use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
+use jersi_schema::Phase;
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use serde_json::json;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{mpsc, watch};
@@ -23,21 +23,19 @@ use tokio_util::task::task_tracker::TaskTrackerToken;
 use tower::ServiceExt;
 
 use crate::bus::LocalBus;
-use crate::config::{Config, Limits};
-use crate::game::{Phase, Seat};
+use crate::config::{Config, Limits, Timeouts};
+use crate::engine_pool::EnginePool;
+use crate::game::Seat;
 use crate::guard::{Client, Guard};
-use crate::http::{self, Assets, Easel};
-use crate::referee::{Referee, refusal};
-use crate::said::Problem;
+use crate::http::{self, Assets, Renderer};
+use crate::problem::Problem;
+use crate::referee::Referee;
 use crate::store::{SqliteOptions, SqliteStore, Store};
-use crate::thinkers::{Thinkers, keep_time};
 use crate::time::ServerClock;
+use crate::timers::keep_time;
 
 /// How often the server notes that it is alive, while a clock runs.
 const BEAT: Duration = Duration::from_secs(1);
-
-/// A connection that sends no request for so long is closed.
-const IDLE: Duration = Duration::from_secs(15);
 
 /// Whoever is turned away has so long to take the answer.
 const TURNED_AWAY: Duration = Duration::from_secs(1);
@@ -50,11 +48,13 @@ pub struct App {
     /// The referee.
     pub referee: Arc<Referee>,
     /// The computers.
-    pub thinkers: Arc<Thinkers>,
+    pub engines: Arc<EnginePool>,
     /// Who may come in.
     pub guard: Arc<Guard>,
     /// What is allowed.
     pub limits: Limits,
+    /// How long the server waits for others.
+    pub timeouts: Timeouts,
     /// Numbers for those who look after the server.
     pub metrics: PrometheusHandle,
     /// The page.
@@ -62,7 +62,7 @@ pub struct App {
     /// The folder of the lab's reports.
     pub lab: Option<PathBuf>,
     /// Where pictures are drawn.
-    pub easel: Easel,
+    pub renderer: Renderer,
     stop: watch::Sender<bool>,
 }
 
@@ -79,7 +79,7 @@ impl App {
 
     /// Whether two more computers may play each other.
     pub async fn admit_exhibition(&self) -> Result<(), Problem> {
-        let awake = self.referee.store.awake().await.map_err(|error| refusal(&error))?;
+        let awake = self.referee.store.awake().await?;
         let is_computer = |seat: &Seat| matches!(seat, Seat::Computer { .. });
         let running = awake
             .iter()
@@ -159,10 +159,9 @@ impl Server {
         let clock = ServerClock::standing_after(last);
         let (calls, inbox) = mpsc::unbounded_channel();
         let referee = Referee::new(store.clone(), Arc::new(LocalBus::default()), clock, calls);
-        let Limits { analyses, analyses_each, .. } = config.limits;
-        let thinkers = Arc::new(Thinkers::start(&referee, config.thinkers, analyses, analyses_each));
+        let engines = Arc::new(EnginePool::start(&referee, config.engine_threads, config.limits));
         let timed = Arc::new(AtomicBool::new(false));
-        let timing = tokio::spawn(keep_time(referee.clone(), thinkers.clone(), inbox, timed.clone()));
+        let timing = tokio::spawn(keep_time(referee.clone(), engines.clone(), inbox, timed.clone()));
         let taken_up = referee.wake().await.map_err(|error| error.to_string())?;
         let listener = TcpListener::bind(config.listen).await.map_err(|error| {
             let remedy = match error.kind() {
@@ -180,13 +179,14 @@ impl Server {
         let (stop, _) = watch::channel(false);
         let app = Arc::new(App {
             referee,
-            thinkers,
+            engines,
             guard: guard.clone(),
             limits: config.limits,
+            timeouts: config.timeouts,
             metrics,
             assets,
             lab: config.lab.clone(),
-            easel: Easel::default(),
+            renderer: Renderer::default(),
             stop,
         });
         tokio::spawn(beat(app.clone(), timed));
@@ -200,7 +200,7 @@ impl Server {
     /// Stops within a second: what is in flight is finished, everybody is told, the clocks' time is noted.
     pub async fn stop(self) {
         self.app.stop.send_replace(true);
-        self.app.thinkers.stop();
+        self.app.engines.stop();
         let _ = self.listening.await;
         self.connections.close();
         let _ = tokio::time::timeout(PATIENCE, self.connections.wait()).await;
@@ -309,7 +309,7 @@ async fn listen(
         let each = if proxy { usize::MAX } else { app.limits.connections_each };
         match doors.enter(Client::new(peer.ip()).0, each, app.limits.connections, connections.token()) {
             Some(entered) => {
-                connections.spawn(converse(stream, peer, router.clone(), app.stopping(), entered));
+                connections.spawn(converse(stream, peer, router.clone(), app.clone(), entered));
             }
             None => {
                 metrics::counter!("jersi_refused_total", "why" => "connections").increment(1);
@@ -325,10 +325,11 @@ async fn turn_away(mut stream: TcpStream) {
         "Too many connections come from your address now. Close some, or wait a little.",
         "Trop de connexions viennent de votre adresse. Fermez-en, ou attendez un peu.",
     );
-    let body = json!({ "code": problem.code, "said": problem.said }).to_string();
+    let body = serde_json::to_string(&problem.to_body()).unwrap_or_default();
     let answer = format!(
-        "HTTP/1.1 429 Too Many Requests\r\nretry-after: 10\r\nconnection: close\r\n\
+        "HTTP/1.1 429 Too Many Requests\r\nretry-after: {}\r\nconnection: close\r\n\
          content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
+        problem.code.retry_after().unwrap_or_default(),
         body.len()
     );
     let _ = tokio::time::timeout(TURNED_AWAY, async {
@@ -343,13 +344,9 @@ async fn turn_away(mut stream: TcpStream) {
 }
 
 /// One connection, until it ends or the server stops.
-async fn converse(
-    stream: TcpStream,
-    peer: SocketAddr,
-    router: Router,
-    mut stopping: watch::Receiver<bool>,
-    entered: Entered,
-) {
+async fn converse(stream: TcpStream, peer: SocketAddr, router: Router, app: Arc<App>, entered: Entered) {
+    let (mut stopping, idle) = (app.stopping(), app.timeouts.idle);
+    drop(app);
     let _ = stream.set_nodelay(true);
     let slot = Slot(Arc::new(entered));
     let service = hyper::service::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
@@ -358,8 +355,8 @@ async fn converse(
         router.clone().oneshot(request.map(axum::body::Body::new) as Request)
     });
     let mut builder = auto::Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(IDLE);
-    builder.http2().timer(TokioTimer::new()).max_concurrent_streams(64).keep_alive_interval(IDLE);
+    builder.http1().timer(TokioTimer::new()).header_read_timeout(idle);
+    builder.http2().timer(TokioTimer::new()).max_concurrent_streams(64).keep_alive_interval(idle);
     let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
     let mut connection = std::pin::pin!(connection);
     tokio::select! {

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use crate::clock::Moment;
+use jersi_schema::Moment;
 
 /// A clock that starts with the computer's time, or later, and then runs by itself.
 #[derive(Debug)]
@@ -24,13 +24,6 @@ impl ServerClock {
             );
         }
         ServerClock { base: wall.max(last), started: OnceLock::new() }
-    }
-
-    /// Such a clock that runs at once.
-    pub fn starting_after(last: Moment) -> ServerClock {
-        let clock = ServerClock::standing_after(last);
-        clock.run();
-        clock
     }
 
     /// Lets it run from now on.
@@ -62,13 +55,13 @@ mod tests {
     #[test]
     fn it_never_goes_back() {
         let ahead = wall_clock() + 3_600_000;
-        let clock = ServerClock::starting_after(ahead);
+        let clock = ServerClock::standing_after(ahead);
+        assert_eq!(clock.now(), ahead);
+        clock.run();
         assert!(clock.now() >= ahead);
-        let standing = ServerClock::standing_after(ahead);
-        assert_eq!(standing.now(), ahead);
-        standing.run();
-        assert!(standing.now() >= ahead);
         assert!(clock.until(ahead + 10_000) <= Duration::from_secs(10));
-        assert!(ServerClock::starting_after(0).now() < ahead);
+        let clock = ServerClock::standing_after(0);
+        clock.run();
+        assert!(clock.now() < ahead);
     }
 }

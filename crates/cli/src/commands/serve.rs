@@ -7,8 +7,7 @@ use std::process::ExitCode;
 
 use directories::ProjectDirs;
 use jersi_server::archive::{self, Moved};
-use jersi_server::ids::GameId;
-use jersi_server::{Config, Limits, Server};
+use jersi_server::{Config, GameId, Limits, Server, Timeouts};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
@@ -116,7 +115,7 @@ impl Args {
             data: self.data.folder()?,
             most_data: self.max_data.map(|mebibytes| mebibytes << 20),
             trusted_proxies: self.trusted_proxy.clone(),
-            thinkers: self.thinkers.unwrap_or_else(cores).max(1),
+            engine_threads: self.thinkers.unwrap_or_else(cores).max(1),
             lab: Some(self.lab.clone()),
             limits: Limits {
                 requests: limits.max_requests,
@@ -130,6 +129,7 @@ impl Args {
                 analyses: limits.max_analyses,
                 exhibitions: limits.max_exhibitions,
             },
+            timeouts: Timeouts::default(),
         })
     }
 }

@@ -5,120 +5,57 @@ use std::sync::Arc;
 use jersi_engine::{Level, choose_form};
 use jersi_record::Record;
 use jersi_rules::{Position, Ruleset, Side};
-use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use jersi_schema::{Forms, GameId, Message, NewGame, Player, RulesFile, SideName};
 
-use super::{Event, Forms, MAX_NAME, MAX_TURNS, RulesFile, Seat, SideName, Spec};
-use crate::clock::Clock;
-use crate::ids::{GameId, Key, draw};
+use super::{Event, GameError, MAX_NAME, MAX_TURNS, Seat, Spec};
+use crate::key::Key;
 use crate::library::{Library, forms, with_option};
-use crate::said::Problem;
 
-/// Who is to play a side of a new game.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(tag = "who", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Player {
-    /// Who makes the game; on both sides: two people at one screen.
-    Me {
-        /// The name to show, at most 40 characters.
-        #[serde(default)]
-        name: String,
-    },
-    /// Who first takes the seat.
-    Open,
-    /// The computer.
-    Computer {
-        /// 1 (easy) to 10 (as strong as it can).
-        #[schema(minimum = 1, maximum = 10)]
-        level: u8,
-    },
+/// What chance has to decide about a new game, drawn by somebody else: numbers that nobody can guess.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Draws {
+    /// Who has which colour.
+    pub colours: u64,
+    /// The number of a random setup.
+    pub setup: u64,
+    /// White's special form, and Black's.
+    pub forms: [u64; 2],
 }
 
-/// A game that somebody wants to play.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct NewGame {
-    /// The variant, as `pijersi` or `jersi-4+special=mokca+landing`.
-    #[schema(example = "pijersi")]
-    #[serde(default)]
-    pub variant: String,
-    /// A rule file of one's own; `variant` is then its name, with options if it has any.
-    #[serde(default)]
-    pub rules: Option<RulesFile>,
-    /// The first position, if not the usual one.
-    #[serde(default)]
-    pub start: Option<String>,
-    /// A turn of another game to go on from; variant, rules and position are then that game's.
-    #[serde(default)]
-    pub from: Option<FromGame>,
-    /// How special forms are chosen.
-    #[serde(default)]
-    pub forms: Forms,
-    /// Draw the number of a random setup.
-    #[serde(default)]
-    pub draw_seed: bool,
-    /// The time for thinking.
-    #[serde(default)]
-    pub clock: Clock,
-    /// White, then Black; or the other way round, if the colours are drawn.
-    #[schema(min_items = 2, max_items = 2)]
-    pub players: [Player; 2],
-    /// Draw who has which colour. The default is to draw.
-    #[serde(default = "yes")]
-    pub draw_colours: bool,
-    /// Show the game in the public list.
-    #[serde(default)]
-    pub public: bool,
-}
-
-/// A moment of another game.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct FromGame {
-    /// Which game.
-    pub game: GameId,
-    /// After how many turns.
-    pub ply: u32,
-}
-
-fn yes() -> bool {
-    true
-}
-
-impl NewGame {
-    /// The first entries of the game's log, with a key for each seat of the maker's; one key holds both, if both are.
-    pub fn events(mut self, keys: [Key; 2], library: &Library) -> Result<Vec<Event>, Problem> {
-        if self.draw_colours && draw() & 1 == 1 {
-            self.players.swap(0, 1);
-        }
-        let shared = self.players.iter().all(|player| matches!(player, Player::Me { .. }));
-        let keys = if shared { [keys[0]; 2] } else { keys };
-        let [white, black] = self.players;
-        let seat = |player: Player, key: Key| -> Result<Seat, Problem> {
-            Ok(match player {
-                Player::Me { name } => Seat::Person { name: clean_name(&name)?, key },
-                Player::Open => Seat::Open,
-                Player::Computer { level } => Seat::Computer { level: check_level(level)? },
-            })
-        };
-        let seats = [seat(white, keys[0])?, seat(black, keys[1])?];
-        if seats.iter().all(|seat| *seat == Seat::Open) {
-            return Err(Problem::bad(
-                "At least one of the players must be you or the computer.",
-                "Au moins un des joueurs doit être vous ou l'ordinateur.",
-            ));
-        }
-        let spec = Spec {
-            variant: self.variant,
-            rules: self.rules,
-            start: self.start,
-            forms: self.forms,
-            draw_seed: self.draw_seed,
-            clock: self.clock,
-            public: self.public,
-        };
-        begin(spec, seats, None, library)
+/// The first entries of a new game's log, with a key for each seat of the maker's; one key holds both, if both are.
+pub fn created(
+    mut new: NewGame,
+    keys: [Key; 2],
+    draws: Draws,
+    library: &Library,
+) -> Result<Vec<Event>, GameError> {
+    if new.draw_colours && draws.colours & 1 == 1 {
+        new.players.swap(0, 1);
     }
+    let shared = new.players.iter().all(|player| matches!(player, Player::Me { .. }));
+    let keys = if shared { [keys[0]; 2] } else { keys };
+    let [white, black] = new.players;
+    let seat = |player: Player, key: Key| -> Result<Seat, GameError> {
+        Ok(match player {
+            Player::Me { name } => Seat::Person { name: clean_name(&name)?, key },
+            Player::Open => Seat::Open,
+            Player::Computer { level } => Seat::Computer { level: check_level(level)? },
+        })
+    };
+    let seats = [seat(white, keys[0])?, seat(black, keys[1])?];
+    if seats.iter().all(|seat| *seat == Seat::Open) {
+        return Err(GameError::NobodyPlays);
+    }
+    let spec = Spec {
+        variant: new.variant,
+        rules: new.rules,
+        start: new.start,
+        forms: new.forms,
+        draw_seed: new.draw_seed,
+        clock: new.clock,
+        public: new.public,
+    };
+    begin(spec, seats, None, draws, library)
 }
 
 /// The first entries of a game's log.
@@ -126,11 +63,14 @@ pub(super) fn begin(
     spec: Spec,
     seats: [Seat; 2],
     rematch_of: Option<GameId>,
+    draws: Draws,
     library: &Library,
-) -> Result<Vec<Event>, Problem> {
-    spec.clock.check()?;
+) -> Result<Vec<Event>, GameError> {
+    if !spec.clock.is_within_bounds() {
+        return Err(GameError::BadTimeControl);
+    }
     let asked = library.load(&spec.variant, spec.rules.as_ref())?;
-    let variant = draw_variant(&spec, &asked, library)?;
+    let variant = draw_variant(&spec, &asked, draws, library)?;
     let rules = library.load(&variant, spec.rules.as_ref())?;
     if let Some(text) = &spec.start {
         check_start(&rules, text)?;
@@ -148,7 +88,7 @@ pub(super) fn begin(
         for side in Side::BOTH {
             let computer = matches!(seats[side.index()], Seat::Computer { .. });
             if let (true, Some((_, names, _))) = (computer, forms(&rules)) {
-                let form = choose_form(&rules, names, draw()).unwrap_or("none").to_owned();
+                let form = choose_form(&rules, names, draws.forms[side.index()]).unwrap_or("none").to_owned();
                 chosen[side.index()] = Some(form.clone());
                 events.push(Event::FormChosen { side: side.into(), form });
             }
@@ -166,7 +106,7 @@ pub(super) fn begun(
     rules: &Arc<Ruleset>,
     chosen: &[Option<String>; 2],
     library: &Library,
-) -> Result<Option<Event>, Problem> {
+) -> Result<Option<Event>, GameError> {
     let variant = match (spec.forms, chosen) {
         (Forms::SecretOwn, [Some(white), Some(black)]) => with_forms(rules, white, black),
         (Forms::SecretOther, [Some(white), Some(black)]) => with_forms(rules, black, white),
@@ -183,11 +123,16 @@ fn with_forms(rules: &Ruleset, white: &str, black: &str) -> String {
 }
 
 /// The variant with what chance has to decide.
-fn draw_variant(spec: &Spec, rules: &Arc<Ruleset>, library: &Library) -> Result<String, Problem> {
+fn draw_variant(
+    spec: &Spec,
+    rules: &Arc<Ruleset>,
+    draws: Draws,
+    library: &Library,
+) -> Result<String, GameError> {
     let mut id = rules.id().to_owned();
     if spec.draw_seed {
         // A number fits only a random setup; elsewhere there is nothing to draw.
-        let drawn = with_option(&id, "seed", &(draw() >> 11).to_string());
+        let drawn = with_option(&id, "seed", &(draws.setup >> 11).to_string());
         if library.load(&drawn, spec.rules.as_ref()).is_ok() {
             id = drawn;
         }
@@ -196,48 +141,36 @@ fn draw_variant(spec: &Spec, rules: &Arc<Ruleset>, library: &Library) -> Result<
         return Ok(id);
     }
     let Some((option, names, _)) = forms(rules) else {
-        return Err(Problem::bad(
-            format!("{id} has no special forms to choose."),
-            format!("{id} n'a pas de formes spéciales à choisir."),
-        ));
+        return Err(GameError::NoForms(id));
     };
     if id.contains(&format!("+{option}=")) {
-        return Err(Problem::bad(
-            format!("{id} names its special forms already: choose them by agreement, or leave them out."),
-            format!("{id} nomme déjà ses formes spéciales : choisissez-les d'un commun accord, ou ôtez-les."),
-        ));
+        return Err(GameError::FormsNamed(id));
     }
     if spec.start.is_some() {
-        return Err(Problem::bad(
-            "A game from a given position has its special forms by agreement.",
-            "Une partie qui part d'une position donnée a ses formes spéciales d'un commun accord.",
-        ));
+        return Err(GameError::FormsWithStart);
     }
-    let one = || names[(draw() % names.len().max(1) as u64) as usize].as_str();
-    Ok(match spec.forms {
-        Forms::RandomBoth if !names.is_empty() => with_option(&id, option, one()),
-        Forms::RandomEach if !names.is_empty() => with_option(&id, option, &format!("{}/{}", one(), one())),
+    let [white, black] = draws.forms.map(|draw| (draw % names.len().max(1) as u64) as usize);
+    Ok(match (spec.forms, names.get(white), names.get(black)) {
+        (Forms::RandomBoth, Some(both), _) => with_option(&id, option, both),
+        (Forms::RandomEach, Some(white), Some(black)) => {
+            with_option(&id, option, &format!("{white}/{black}"))
+        }
         _ => id,
     })
 }
 
 /// Refuses a first position that cannot be played on.
-fn check_start(rules: &Arc<Ruleset>, text: &str) -> Result<(), Problem> {
-    let position = Position::read(rules, text).map_err(|error| {
-        let said = crate::said::Said::by(|lang| error.problem.say(lang));
-        Problem { said, ..Problem::bad("", "") }
-    })?;
-    if position.outcome().is_some() {
-        return Err(Problem::bad(
-            "In this position the game is over: choose another one.",
-            "Dans cette position la partie est finie : choisissez-en une autre.",
-        ));
+fn check_start(rules: &Arc<Ruleset>, text: &str) -> Result<(), GameError> {
+    let position = Position::read(rules, text)
+        .map_err(|error| GameError::BadStart(Message::by(|lang| error.problem.say(lang))))?;
+    match position.outcome() {
+        None => Ok(()),
+        Some(_) => Err(GameError::StartIsOver),
     }
-    Ok(())
 }
 
 /// A name without what could disturb others: at most 40 characters, no control characters.
-pub fn clean_name(name: &str) -> Result<String, Problem> {
+pub fn clean_name(name: &str) -> Result<String, GameError> {
     // Characters that break lines or turn the direction of the text around them would reach beyond the name.
     let disturbs = |c: char| {
         c.is_control()
@@ -245,27 +178,18 @@ pub fn clean_name(name: &str) -> Result<String, Problem> {
     };
     let clean: String = name.chars().filter(|&c| !disturbs(c)).collect();
     let clean = clean.trim().to_owned();
-    if clean.chars().count() > MAX_NAME {
-        return Err(Problem::bad(
-            format!("A name has at most {MAX_NAME} characters."),
-            format!("Un nom a au plus {MAX_NAME} caractères."),
-        ));
+    match clean.chars().count() {
+        ..=MAX_NAME => Ok(clean),
+        _ => Err(GameError::NameTooLong),
     }
-    Ok(clean)
 }
 
-fn check_level(level: u8) -> Result<u8, Problem> {
-    match Level::new(level) {
-        Some(level) => Ok(level.number()),
-        None => Err(Problem::bad(
-            format!("There is no level {level}: the computer plays at levels 1 to 10."),
-            format!("Il n'y a pas de niveau {level} : l'ordinateur joue aux niveaux 1 à 10."),
-        )),
-    }
+fn check_level(level: u8) -> Result<u8, GameError> {
+    Level::new(level).map(|level| level.number()).ok_or(GameError::NoSuchLevel(level))
 }
 
 /// The log of a game that comes in as a record.
-pub fn imported(record: &Record, rules: Option<RulesFile>) -> Result<Vec<Event>, Problem> {
+pub fn imported(record: &Record, rules: Option<RulesFile>) -> Result<Vec<Event>, GameError> {
     let usual = record.start() == &record.rules().start();
     let spec = Spec {
         variant: record.rules().id().to_owned(),
@@ -283,10 +207,7 @@ pub fn imported(record: &Record, rules: Option<RulesFile>) -> Result<Vec<Event>,
     let mut events = vec![Event::Created { spec, variant, seats, rematch_of: None }, Event::Imported];
     let turns = record.main_line();
     if turns.len() > MAX_TURNS {
-        return Err(Problem::bad(
-            format!("The game has more than {MAX_TURNS} turns."),
-            format!("La partie a plus de {MAX_TURNS} tours."),
-        ));
+        return Err(GameError::TooManyTurns);
     }
     for (ply, (turn, position)) in turns.iter().zip(record.positions()).enumerate() {
         events.push(Event::Turn {

@@ -1,58 +1,59 @@
-//! What a wish does to a game: the entries it adds to the log, or why it adds none.
+//! What a command does to a game: the entries it adds to the log, or why it adds none.
 
-use axum::http::StatusCode;
 use jersi_record::{Ending, GameResult};
 use jersi_rules::Side;
+use jersi_schema::{GameId, Message, Moment, Offer, SideName};
 
-use super::create::{begin, begun, clean_name};
-use super::{COMPUTER_CAP, Event, Game, MAX_TURNS, Offer, Phase, Seat, SideName};
-use crate::clock::Moment;
-use crate::ids::{GameId, Key};
+use super::create::{Draws, begin, begun, clean_name};
+use super::{COMPUTER_CAP, Event, Game, GameError, MAX_REQUEST_ID, MAX_TURNS, MAX_WORD, Phase, Seat};
+use crate::key::Key;
 use crate::library::{Library, forms};
-use crate::said::{Problem, Said};
-
-/// The longest id that a client may give a turn.
-pub const MAX_CLIENT: usize = 64;
-
-/// The longest word of a turn.
-const MAX_WORD: usize = 64;
 
 /// A turn that somebody wants to play.
 #[derive(Clone, Debug)]
-pub struct Taking {
+pub struct TurnRequest {
     /// How many turns were played before it.
     pub ply: u32,
     /// The turn's word.
     pub word: String,
     /// The client's id for it.
-    pub client: String,
+    pub id: String,
     /// The network's delay, as far as it is known.
     pub delay: i64,
+}
+
+/// The name of a rematch, and what chance has to decide about it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct NextGame {
+    /// Its name.
+    pub id: GameId,
+    /// What was drawn for it.
+    pub draws: Draws,
 }
 
 /// What somebody, who may do so, wants to happen.
 #[derive(Clone, Debug)]
 pub enum Command {
-    /// Take the open seat.
+    /// Take the open seat, under that name.
     Join(String, Key),
     /// Get another secret.
     Renew(Side, Key),
     /// Choose a special form in secret.
     ChooseForm(Side, String),
     /// Play a turn.
-    Turn(Side, Taking),
+    Turn(Side, TurnRequest),
     /// Give up.
     Resign(Side),
     /// Break off before one's first turn.
     Abort(Side),
-    /// Offer something.
-    Offer(Side, Offer),
+    /// Offer something. Where nobody else has to be asked, a rematch begins at once.
+    Offer(Side, Offer, NextGame),
     /// Accept what the other offered.
-    Accept(Side, Offer),
+    Accept(Side, Offer, NextGame),
     /// Decline what the other offered, or withdraw one's own offer.
     Decline(Side, Offer),
-    /// Look whether the flag has fallen.
-    LookAtClock,
+    /// End the game if a flag has fallen.
+    CheckFlag,
     /// Give time back that the server was down.
     GiveBack(i64),
 }
@@ -69,14 +70,14 @@ pub enum Decision {
 }
 
 impl Decision {
-    fn one(event: Event) -> Result<Decision, Problem> {
+    fn one(event: Event) -> Result<Decision, GameError> {
         Ok(Decision::Events(vec![event]))
     }
 }
 
 impl Game {
     /// What a command leads to at that moment. The game is not changed.
-    pub fn decide(&self, command: &Command, now: Moment, library: &Library) -> Result<Decision, Problem> {
+    pub fn decide(&self, command: &Command, now: Moment, library: &Library) -> Result<Decision, GameError> {
         match command {
             Command::Join(name, key) => self.join(name, *key, library),
             Command::Renew(side, key) => {
@@ -86,16 +87,16 @@ impl Game {
                 Ok(Decision::Events(sides.map(renewed).collect()))
             }
             Command::ChooseForm(side, form) => self.choose(*side, form, library),
-            Command::Turn(side, taking) => self.take(*side, taking, now),
+            Command::Turn(side, request) => self.play(*side, request, now),
             Command::Resign(side) => {
                 self.must_play()?;
                 Decision::one(ended(Some(!*side), Ending::Resignation))
             }
             Command::Abort(side) => self.abort(*side),
-            Command::Offer(side, offer) => self.offer(*side, *offer, library),
-            Command::Accept(side, offer) => self.accept(*side, *offer, library),
+            Command::Offer(side, offer, next) => self.offer(*side, *offer, next, library),
+            Command::Accept(side, offer, next) => self.accept(*side, *offer, next, library),
             Command::Decline(side, offer) => self.decline(*side, *offer),
-            Command::LookAtClock => Ok(Decision::Events(self.flag(now).into_iter().collect())),
+            Command::CheckFlag => Ok(Decision::Events(self.flag(now).into_iter().collect())),
             Command::GiveBack(time) => {
                 let timed = self.deadline().is_some() && *time > 0;
                 Ok(Decision::Events(timed.then_some(Event::GivenBack { time: *time }).into_iter().collect()))
@@ -103,34 +104,22 @@ impl Game {
         }
     }
 
-    fn must_play(&self) -> Result<(), Problem> {
+    fn must_play(&self) -> Result<(), GameError> {
         match self.phase {
             Phase::Playing if !self.imported => Ok(()),
-            Phase::Waiting => Err(Problem::conflict(
-                "waiting",
-                "The game has not begun: a seat is still open.",
-                "La partie n'a pas commencé : une place est encore libre.",
-            )),
-            Phase::Choosing => Err(Problem::conflict(
-                "choosing",
-                "The game has not begun: special forms are being chosen.",
-                "La partie n'a pas commencé : on choisit encore les formes spéciales.",
-            )),
-            _ => Err(Problem::conflict("over", "The game is over.", "La partie est finie.")),
+            Phase::Waiting => Err(GameError::Waiting),
+            Phase::Choosing => Err(GameError::Choosing),
+            _ => Err(GameError::Over),
         }
     }
 
-    fn join(&self, name: &str, key: Key, library: &Library) -> Result<Decision, Problem> {
+    fn join(&self, name: &str, key: Key, library: &Library) -> Result<Decision, GameError> {
         let name = clean_name(name)?;
         if self.phase == Phase::Over {
             self.must_play()?;
         }
         let Some(side) = Side::BOTH.into_iter().find(|&side| *self.seat(side) == Seat::Open) else {
-            return Err(Problem::conflict(
-                "no-open-seat",
-                "Both seats are taken: you can watch.",
-                "Les deux places sont prises : vous pouvez regarder.",
-            ));
+            return Err(GameError::NoOpenSeat);
         };
         let mut events = vec![Event::Joined { side: side.into(), name, key }];
         let others = self.seats.iter().filter(|seat| **seat == Seat::Open).count();
@@ -140,32 +129,21 @@ impl Game {
         Ok(Decision::Events(events))
     }
 
-    fn choose(&self, side: Side, form: &str, library: &Library) -> Result<Decision, Problem> {
+    fn choose(&self, side: Side, form: &str, library: &Library) -> Result<Decision, GameError> {
         let choosing = self.spec.forms.is_secret() && matches!(self.phase, Phase::Waiting | Phase::Choosing);
         if !choosing {
-            return Err(Problem::conflict(
-                "not-choosing",
-                "No special form is to be chosen in this game now.",
-                "Il n'y a pas de forme spéciale à choisir dans cette partie en ce moment.",
-            ));
+            return Err(GameError::NotChoosing);
         }
         if self.has_chosen(side) {
-            return Err(Problem::conflict(
-                "chosen",
-                "You have chosen already; the choice cannot be changed.",
-                "Vous avez déjà choisi ; le choix ne peut plus être changé.",
-            ));
+            return Err(GameError::Chosen);
         }
         let fits = forms(self.rules()).is_some_and(|(_, names, most)| {
             let given: Vec<&str> = form.split(',').collect();
             form == "none" || (given.len() <= most && given.iter().all(|one| names.iter().any(|n| n == one)))
         });
         if !fits {
-            let names = forms(self.rules()).map_or(String::new(), |(_, names, _)| names.join(", "));
-            return Err(Problem::bad(
-                format!("There is no such special form. Choose one of these: none, {names}."),
-                format!("Il n'y a pas de telle forme spéciale. Choisissez parmi : none, {names}."),
-            ));
+            let names = forms(self.rules()).map_or(Vec::new(), |(_, names, _)| names.to_vec());
+            return Err(GameError::NoSuchForm(names));
         }
         let mut events = vec![Event::FormChosen { side: side.into(), form: form.to_owned() }];
         if self.phase == Phase::Choosing {
@@ -176,55 +154,36 @@ impl Game {
         Ok(Decision::Events(events))
     }
 
-    fn take(&self, side: Side, taking: &Taking, now: Moment) -> Result<Decision, Problem> {
+    fn play(&self, side: Side, request: &TurnRequest, now: Moment) -> Result<Decision, GameError> {
         // Whoever sends a turn twice gets the same answer, even after the game.
-        if let Some(version) = self.played(side, taking) {
+        if let Some(version) = self.played(side, request) {
             return Ok(Decision::Already(version));
         }
         self.must_play()?;
-        if taking.client.is_empty() || taking.client.len() > MAX_CLIENT {
-            return Err(Problem::bad(
-                format!("A turn needs an id of 1 to {MAX_CLIENT} bytes."),
-                format!("Un tour a besoin d'un identifiant de 1 à {MAX_CLIENT} octets."),
-            ));
+        if request.id.is_empty() || request.id.len() > MAX_REQUEST_ID {
+            return Err(GameError::BadRequestId);
         }
-        if taking.ply as usize != self.turns.len() {
-            return Err(Problem::conflict(
-                "stale",
-                format!("The game has gone on: {} turns were played. Look again.", self.turns.len()),
-                format!(
-                    "La partie a continué : {} tours ont été joués. Regardez à nouveau.",
-                    self.turns.len()
-                ),
-            ));
+        if request.ply as usize != self.turns.len() {
+            return Err(GameError::Stale(self.turns.len()));
         }
         if side != self.position.side() {
-            return Err(Problem::conflict(
-                "not-your-turn",
-                "It is not your turn.",
-                "Ce n'est pas à vous de jouer.",
-            ));
+            return Err(GameError::NotYourTurn);
         }
-        let used = self.clocks.used(now, taking.delay);
+        let used = self.clocks.used(now, request.delay);
         if self.clocks.is_late(side, used) {
             return Ok(Decision::Events(vec![self.flag_of(side)]));
         }
-        if taking.word.len() > MAX_WORD {
-            return Err(Problem::bad(
-                format!("No turn is longer than {MAX_WORD} bytes."),
-                format!("Aucun tour ne dépasse {MAX_WORD} octets."),
-            ));
+        if request.word.len() > MAX_WORD {
+            return Err(GameError::WordTooLong);
         }
-        let turn = self.position.read_turn(&taking.word).map_err(|error| Problem {
-            status: StatusCode::UNPROCESSABLE_ENTITY,
-            code: "illegal",
-            said: Said::by(|lang| error.say(self.rules(), lang)),
-            retry_after: None,
-        })?;
+        let turn = self
+            .position
+            .read_turn(&request.word)
+            .map_err(|error| GameError::Illegal(Message::by(|lang| error.say(self.rules(), lang))))?;
         let mut next = self.position.clone();
         let word = next.word(turn);
         next.play_unchecked(turn);
-        let mut events = vec![Event::Turn { ply: taking.ply, word, client: taking.client.clone(), used }];
+        let mut events = vec![Event::Turn { ply: request.ply, word, client: request.id.clone(), used }];
         let cap = if self.is_exhibition() { COMPUTER_CAP } else { MAX_TURNS };
         if let Some(outcome) = next.outcome() {
             let GameResult { winner, ending } = GameResult::from(outcome);
@@ -239,8 +198,8 @@ impl Game {
     }
 
     /// The version that this very turn made, if it was played. At one screen the turn has passed to the other side.
-    fn played(&self, side: Side, taking: &Taking) -> Option<u64> {
-        let by = |side| self.clients.get(&(side, taking.ply, taking.client.clone())).copied();
+    fn played(&self, side: Side, request: &TurnRequest) -> Option<u64> {
+        let by = |side| self.requests.get(&(side, request.ply, request.id.clone())).copied();
         by(side).or_else(|| by(!side).filter(|_| self.is_shared()))
     }
 
@@ -257,67 +216,51 @@ impl Game {
         }
     }
 
-    fn abort(&self, side: Side) -> Result<Decision, Problem> {
+    fn abort(&self, side: Side) -> Result<Decision, GameError> {
         if self.phase == Phase::Over || self.imported {
             self.must_play()?;
         }
         if self.clocks.has_played(side) {
-            return Err(Problem::conflict(
-                "begun",
-                "A game can be broken off only before one's first turn. You can resign.",
-                "Une partie ne peut être interrompue qu'avant son premier tour. Vous pouvez abandonner.",
-            ));
+            return Err(GameError::Begun);
         }
         Decision::one(ended(None, Ending::Aborted))
     }
 
-    fn offer(&self, side: Side, offer: Offer, library: &Library) -> Result<Decision, Problem> {
+    fn offer(
+        &self,
+        side: Side,
+        offer: Offer,
+        next: &NextGame,
+        library: &Library,
+    ) -> Result<Decision, GameError> {
         self.may_offer(side, offer)?;
         if self.offers.contains(&(side, offer)) {
             return Ok(Decision::Already(self.version));
         }
         if self.is_shared() {
             // There is nobody else to ask.
-            return self.carry_out(side, offer, library);
+            return self.carry_out(side, offer, next, library);
         }
         Decision::one(Event::Offered { side: side.into(), offer })
     }
 
-    fn may_offer(&self, side: Side, offer: Offer) -> Result<(), Problem> {
+    fn may_offer(&self, side: Side, offer: Offer) -> Result<(), GameError> {
         match offer {
             Offer::Rematch if self.phase == Phase::Over && !self.imported => match &self.rematch {
                 None => Ok(()),
-                Some(_) => Err(Problem::conflict(
-                    "rematched",
-                    "The rematch has begun already.",
-                    "La revanche a déjà commencé.",
-                )),
+                Some(_) => Err(GameError::Rematched),
             },
-            Offer::Rematch => Err(Problem::conflict(
-                "not-over",
-                "A rematch can be offered after the game.",
-                "Une revanche se propose après la partie.",
-            )),
+            Offer::Rematch => Err(GameError::NotOver),
             Offer::Draw => self.must_play(),
             Offer::Takeback => {
                 self.must_play()?;
-                self.after_takeback(side).map(|_| ()).ok_or_else(|| {
-                    Problem::conflict(
-                        "nothing-to-take-back",
-                        "You have no turn to take back.",
-                        "Vous n'avez pas de tour à reprendre.",
-                    )
-                })
+                self.after_takeback(side).map(|_| ()).ok_or(GameError::NothingToTakeBack)
             }
             Offer::Stop => {
                 self.must_play()?;
                 match self.position.state().countdown() {
                     Some(_) => Ok(()),
-                    None => Err(Problem::conflict(
-                        "no-countdown",
-                        "Stopping and counting is possible while a countdown runs.",
-                        "On ne peut arrêter et compter que pendant un compte à rebours.",
-                    )),
+                    None => Err(GameError::NoCountdown),
                 }
             }
         }
@@ -329,32 +272,31 @@ impl Game {
         if self.is_shared() {
             return self.turns.len().checked_sub(1);
         }
-        let mut position = self.start.clone();
-        let mut found = None;
-        for (ply, done) in self.turns.iter().enumerate() {
-            if position.side() == side {
-                found = Some(ply);
-            }
-            let turn = position.read_turn(&done.word).ok()?;
-            position.play_unchecked(turn);
-        }
-        found
+        self.turns.iter().rposition(|played| played.side == side)
     }
 
-    fn accept(&self, side: Side, offer: Offer, library: &Library) -> Result<Decision, Problem> {
+    fn accept(
+        &self,
+        side: Side,
+        offer: Offer,
+        next: &NextGame,
+        library: &Library,
+    ) -> Result<Decision, GameError> {
         if !self.offers.contains(&(!side, offer)) {
-            return Err(Problem::conflict(
-                "no-offer",
-                "There is no such offer.",
-                "Il n'y a pas de telle proposition.",
-            ));
+            return Err(GameError::NoOffer);
         }
         self.may_offer(!side, offer)?;
-        self.carry_out(!side, offer, library)
+        self.carry_out(!side, offer, next, library)
     }
 
     /// What a side has offered happens.
-    fn carry_out(&self, side: Side, offer: Offer, library: &Library) -> Result<Decision, Problem> {
+    fn carry_out(
+        &self,
+        side: Side,
+        offer: Offer,
+        next: &NextGame,
+        library: &Library,
+    ) -> Result<Decision, GameError> {
         match offer {
             Offer::Draw => Decision::one(ended(None, Ending::Agreement)),
             Offer::Stop => {
@@ -367,19 +309,16 @@ impl Game {
             },
             Offer::Rematch => {
                 let [white, black] = self.seats.clone();
-                let events = begin(self.spec.clone(), [black, white], Some(self.id.clone()), library)?;
-                Ok(Decision::Rematch(GameId::draw(), events))
+                let rematch_of = Some(self.id.clone());
+                let events = begin(self.spec.clone(), [black, white], rematch_of, next.draws, library)?;
+                Ok(Decision::Rematch(next.id.clone(), events))
             }
         }
     }
 
-    fn decline(&self, side: Side, offer: Offer) -> Result<Decision, Problem> {
+    fn decline(&self, side: Side, offer: Offer) -> Result<Decision, GameError> {
         if !self.offers.iter().any(|(_, other)| *other == offer) {
-            return Err(Problem::conflict(
-                "no-offer",
-                "There is no such offer.",
-                "Il n'y a pas de telle proposition.",
-            ));
+            return Err(GameError::NoOffer);
         }
         Decision::one(Event::Declined { side: side.into(), offer })
     }

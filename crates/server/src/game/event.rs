@@ -1,73 +1,9 @@
 //! What can happen to a game. The log is a list of these; a game is what they make of it.
 
-use jersi_rules::Side;
+use jersi_schema::{Forms, GameId, Moment, Offer, RulesFile, SideName, TimeControl};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
-use crate::clock::{Clock, Moment};
-use crate::ids::{GameId, Key};
-
-/// A side, in JSON.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "lowercase")]
-pub enum SideName {
-    /// White, who begins.
-    White,
-    /// Black.
-    Black,
-}
-
-impl From<Side> for SideName {
-    fn from(side: Side) -> SideName {
-        match side {
-            Side::White => SideName::White,
-            Side::Black => SideName::Black,
-        }
-    }
-}
-
-impl From<SideName> for Side {
-    fn from(side: SideName) -> Side {
-        match side {
-            SideName::White => Side::White,
-            SideName::Black => Side::Black,
-        }
-    }
-}
-
-/// A rule file that somebody sent.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct RulesFile {
-    /// Its name without `.toml`, which is the game's id.
-    pub name: String,
-    /// Its text.
-    pub text: String,
-}
-
-/// How the special forms of a game are chosen, where it has any.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Forms {
-    /// By agreement: the variant names them.
-    #[default]
-    Agreed,
-    /// One is drawn for both.
-    RandomBoth,
-    /// One is drawn for each.
-    RandomEach,
-    /// Each chooses in secret for itself.
-    SecretOwn,
-    /// Each chooses in secret for the other.
-    SecretOther,
-}
-
-impl Forms {
-    /// Whether the players choose in secret.
-    pub fn is_secret(self) -> bool {
-        matches!(self, Forms::SecretOwn | Forms::SecretOther)
-    }
-}
+use crate::key::Key;
 
 /// What was agreed before the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -88,7 +24,7 @@ pub struct Spec {
     pub draw_seed: bool,
     /// The time for thinking.
     #[serde(default)]
-    pub clock: Clock,
+    pub clock: TimeControl,
     /// Whether everybody finds the game in the list.
     #[serde(default)]
     pub public: bool,
@@ -119,20 +55,6 @@ pub enum Seat {
     },
 }
 
-/// What one player asks of the other.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Offer {
-    /// To call it a draw.
-    Draw,
-    /// To take back one's last turn.
-    Takeback,
-    /// To stop while a countdown runs, and to count.
-    Stop,
-    /// To play again with the colours changed.
-    Rematch,
-}
-
 /// Something that happened.
 #[expect(clippy::large_enum_variant, reason = "a game is created once; events are few and do not live long")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -152,16 +74,16 @@ pub enum Event {
     },
     /// An open seat was taken.
     Joined {
-        /// Which.
+        /// The side.
         side: SideName,
-        /// By whom.
+        /// Who took it, by name.
         name: String,
         /// The secret's hash.
         key: Key,
     },
     /// A seat got another secret.
     Renewed {
-        /// Which.
+        /// The side.
         side: SideName,
         /// The new secret's hash.
         key: Key,
@@ -191,16 +113,16 @@ pub enum Event {
     },
     /// A player offered something.
     Offered {
-        /// Who.
+        /// The side.
         side: SideName,
-        /// What.
+        /// The offer.
         offer: Offer,
     },
     /// An offer was declined, or withdrawn by the one who made it.
     Declined {
-        /// By whom.
+        /// The side.
         side: SideName,
-        /// What.
+        /// The offer.
         offer: Offer,
     },
     /// Turns were taken back.
@@ -212,7 +134,7 @@ pub enum Event {
     Ended {
         /// Who won.
         winner: Option<SideName>,
-        /// Why: a name of RULES.md, section 11; nothing where a record does not say.
+        /// Why: the name of an ending, as docs/RULES.md lists them; nothing where a record does not say.
         ending: Option<String>,
     },
     /// Time that the server was down, given back to the clock.
@@ -222,7 +144,7 @@ pub enum Event {
     },
     /// The players went on to another game.
     Rematch {
-        /// Which.
+        /// The other game.
         game: GameId,
     },
     /// The game came in as a record; nobody plays it on.

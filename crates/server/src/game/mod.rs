@@ -1,77 +1,62 @@
-//! A game: what its log makes of it. Nothing here waits, stores or sends.
+//! A game: what its log makes of it. Nothing here waits, stores or sends, reads a clock or draws a number.
+//!
+//! `decide` judges a command against a game, at a moment, and gives the entries that it adds to the log; `apply` makes the
+//! next state of an entry. What has to be decided by chance comes with the command.
 
+mod apply;
+mod clock;
 mod create;
 mod decide;
+mod error;
 mod event;
+mod record;
+#[cfg(test)]
+mod tests;
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
-pub use create::{FromGame, NewGame, Player, imported};
-pub use decide::{Command, Decision, MAX_CLIENT, Taking};
-pub use event::{Entry, Event, Forms, Offer, RulesFile, Seat, SideName, Spec};
-use jersi_record::{Ending, GameResult, Record};
-use jersi_rules::{Position, Ruleset, Side};
-use serde_json::value::RawValue;
+use jersi_record::GameResult;
+use jersi_rules::{Position, Ruleset, Side, Turn};
+use jersi_schema::{GameId, Moment, Offer, Phase, RulesFile};
 
-use crate::clock::{Clocks, Moment};
-use crate::ids::{GameId, Key};
-use crate::library::Library;
-use crate::view::DoneView;
+pub use self::clock::Clocks;
+#[cfg(test)]
+use self::clock::FORGIVEN;
+pub use self::create::{Draws, created, imported};
+pub use self::decide::{Command, Decision, NextGame, TurnRequest};
+pub use self::error::GameError;
+pub use self::event::{Entry, Event, Seat, Spec};
+use crate::key::Key;
 
 /// The longest name of a player, in characters.
-pub const MAX_NAME: usize = 40;
+const MAX_NAME: usize = 40;
+
+/// The longest id that a client may give a request.
+pub const MAX_REQUEST_ID: usize = 64;
+
+/// The longest word of a turn.
+const MAX_WORD: usize = 64;
 
 /// A game without rule against endless play stops after so many turns when only computers play it.
-pub const COMPUTER_CAP: usize = 400;
+const COMPUTER_CAP: usize = 400;
 
 /// No game has more turns than this: the log of one game must stay small enough to be sent.
-pub const MAX_TURNS: usize = 4_000;
-
-/// How far a game is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Phase {
-    /// A seat is open.
-    Waiting,
-    /// Special forms are being chosen.
-    Choosing,
-    /// The players play.
-    Playing,
-    /// It is over.
-    Over,
-}
-
-impl Phase {
-    /// Its name in JSON.
-    pub fn name(self) -> &'static str {
-        match self {
-            Phase::Waiting => "waiting",
-            Phase::Choosing => "choosing",
-            Phase::Playing => "playing",
-            Phase::Over => "over",
-        }
-    }
-}
+const MAX_TURNS: usize = 4_000;
 
 /// A turn that was played.
 #[derive(Clone, Debug)]
-pub struct Done {
-    /// The turn's word, unmarked.
-    pub word: String,
-    /// What clients are told of it, ready to be sent.
-    pub told: Arc<RawValue>,
-    /// What the side that played had left afterwards.
+pub struct PlayedTurn {
+    /// The turn.
+    pub turn: Turn,
+    /// Who played it.
+    pub side: Side,
+    /// When.
+    pub at: Moment,
+    /// How long it took.
+    pub used: i64,
+    /// What the side had left afterwards.
     pub left: i64,
-}
-
-/// The log contradicts itself: the game must not be played on.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("event {version}: {reason}")]
-pub struct Damage {
-    /// The version of the bad entry.
-    pub version: u64,
-    /// What is wrong with it.
-    pub reason: String,
 }
 
 /// A game as its log tells it.
@@ -88,11 +73,11 @@ pub struct Game {
     phase: Phase,
     start: Position,
     position: Position,
-    turns: Vec<Done>,
+    turns: Vec<PlayedTurn>,
     /// The lowest number of turns that was left standing by each entry of the log.
     touched: Vec<u32>,
     /// The clients' ids of accepted turns, with the version each made.
-    clients: HashMap<(Side, u32, String), u64>,
+    requests: HashMap<(Side, u32, String), u64>,
     chosen: [Option<String>; 2],
     clocks: Clocks,
     offers: Vec<(Side, Offer)>,
@@ -102,182 +87,6 @@ pub struct Game {
 }
 
 impl Game {
-    /// Builds a game from its log.
-    pub fn rebuild(id: &GameId, log: &[Entry], library: &Library) -> Result<Game, Damage> {
-        let Some(first) = log.first() else {
-            return Err(Damage { version: 0, reason: "the log is empty".into() });
-        };
-        let mut game = Game::begin(id, first, library)?;
-        for entry in &log[1..] {
-            game.apply(entry, library)?;
-        }
-        Ok(game)
-    }
-
-    /// Makes a game from its first entry.
-    fn begin(id: &GameId, first: &Entry, library: &Library) -> Result<Game, Damage> {
-        let damage = |reason: String| Damage { version: first.version, reason };
-        let Event::Created { spec, variant, seats, rematch_of } = &first.event else {
-            return Err(damage("the log does not begin with the game's creation".into()));
-        };
-        if first.version != 1 {
-            return Err(damage(format!("the log begins with version {}", first.version)));
-        }
-        let rules =
-            library.load(variant, spec.rules.as_ref()).map_err(|problem| damage(problem.said.en.clone()))?;
-        let start = first_position(&rules, spec).map_err(damage)?;
-        let phase = if seats.contains(&Seat::Open) { Phase::Waiting } else { Phase::Choosing };
-        Ok(Game {
-            id: id.clone(),
-            version: 1,
-            created: first.at,
-            since: first.at,
-            updated: first.at,
-            spec: spec.clone(),
-            rematch_of: rematch_of.clone(),
-            seats: seats.clone(),
-            phase,
-            position: start.clone(),
-            start,
-            turns: Vec::new(),
-            touched: vec![0],
-            clients: HashMap::new(),
-            chosen: [None, None],
-            clocks: Clocks::new(spec.clock),
-            offers: Vec::new(),
-            result: None,
-            rematch: None,
-            imported: false,
-        })
-    }
-
-    /// What an entry does. The log was checked when it was written, so that only damage can fail here.
-    pub fn apply(&mut self, entry: &Entry, library: &Library) -> Result<(), Damage> {
-        let damage = |reason: &str| Err(Damage { version: entry.version, reason: reason.to_owned() });
-        if entry.version != self.version + 1 {
-            return damage("entries are missing before it");
-        }
-        let mut touched = u32::MAX;
-        let phase = self.phase;
-        match &entry.event {
-            Event::Created { .. } => return damage("the game is created a second time"),
-            Event::Joined { side, name, key } => {
-                let seat = &mut self.seats[Side::from(*side).index()];
-                if *seat != Seat::Open {
-                    return damage("somebody takes a seat that is not open");
-                }
-                *seat = Seat::Person { name: name.clone(), key: *key };
-                if !self.seats.contains(&Seat::Open) && self.phase == Phase::Waiting {
-                    self.phase = Phase::Choosing;
-                }
-            }
-            Event::Renewed { side, key } => match &mut self.seats[Side::from(*side).index()] {
-                Seat::Person { key: old, .. } => *old = *key,
-                _ => return damage("a seat without person gets another secret"),
-            },
-            Event::FormChosen { side, form } => {
-                self.chosen[Side::from(*side).index()] = Some(form.clone());
-            }
-            Event::Begun { variant } => {
-                if self.phase != Phase::Choosing {
-                    return damage("the game begins at the wrong moment");
-                }
-                if let Err(reason) = self.take_rules(variant, library) {
-                    return damage(&reason);
-                }
-                self.phase = Phase::Playing;
-                self.clocks.start(entry.at);
-            }
-            Event::Turn { ply, word, client, used } => {
-                if self.phase != Phase::Playing || *ply as usize != self.turns.len() {
-                    return damage("a turn comes at the wrong moment");
-                }
-                let turn = match self.position.read_turn(word) {
-                    Ok(turn) => turn,
-                    Err(error) => return damage(&format!("{word} is not legal: {error}")),
-                };
-                let side = self.position.side();
-                let before = self.position.clone();
-                self.position.play_unchecked(turn);
-                if !self.imported {
-                    self.clocks.pay(side, *used, entry.at);
-                }
-                self.offers.retain(|&(_, offer)| offer == Offer::Rematch);
-                touched = *ply;
-                self.clients.insert((side, *ply, client.clone()), entry.version);
-                let told = DoneView::new(&before, turn, *ply, *used, entry.at).to_raw();
-                self.turns.push(Done { word: word.clone(), told, left: self.clocks.left(side) });
-            }
-            Event::Offered { side, offer } => {
-                let offered = (Side::from(*side), *offer);
-                if !self.offers.contains(&offered) {
-                    self.offers.push(offered);
-                }
-            }
-            Event::Declined { offer, .. } => self.offers.retain(|(_, other)| other != offer),
-            Event::TakenBack { to } => {
-                if *to as usize >= self.turns.len() || self.phase != Phase::Playing {
-                    return damage("more turns are taken back than were played");
-                }
-                self.turns.truncate(*to as usize);
-                match replay(&self.start, self.turns.iter().map(|done| done.word.as_str())) {
-                    Ok(position) => self.position = position,
-                    Err(reason) => return damage(&reason),
-                }
-                self.offers.clear();
-                self.clocks.start(entry.at);
-                touched = *to;
-            }
-            Event::Ended { winner, ending } => {
-                if self.result.is_some() {
-                    return damage("the game ends twice");
-                }
-                let ending = match ending {
-                    None => None,
-                    Some(name) => match Ending::named(name) {
-                        Some(ending) => Some(ending),
-                        None => return damage(&format!("nothing ends by `{name}`")),
-                    },
-                };
-                self.result = Some(GameResult { winner: winner.map(Side::from), ending });
-                self.phase = Phase::Over;
-                self.offers.clear();
-                let to_move = self.position.side();
-                match ending {
-                    Some(Ending::Time) => self.clocks.run_out(to_move),
-                    _ => self.clocks.stop(to_move, entry.at),
-                }
-            }
-            Event::GivenBack { time } => self.clocks.give_back(*time),
-            Event::Rematch { game } => {
-                self.offers.clear();
-                self.rematch = Some(game.clone());
-            }
-            Event::Imported => {
-                self.imported = true;
-                self.phase = Phase::Playing;
-            }
-        }
-        self.version = entry.version;
-        self.updated = entry.at;
-        if self.phase != phase {
-            self.since = entry.at;
-        }
-        self.touched.push(touched);
-        Ok(())
-    }
-
-    /// The special forms are known: the variant may be another now.
-    fn take_rules(&mut self, variant: &str, library: &Library) -> Result<(), String> {
-        if variant == self.rules().id() {
-            return Ok(());
-        }
-        let rules = library.load(variant, self.spec.rules.as_ref()).map_err(|problem| problem.said.en)?;
-        self.start = first_position(&rules, &self.spec)?;
-        self.position = self.start.clone();
-        Ok(())
-    }
-
     /// Its name.
     pub fn id(&self) -> &GameId {
         &self.id
@@ -344,7 +153,7 @@ impl Game {
     }
 
     /// The turns played.
-    pub fn turns(&self) -> &[Done] {
+    pub fn turns(&self) -> &[PlayedTurn] {
         &self.turns
     }
 
@@ -404,6 +213,11 @@ impl Game {
         matches!(self.seat(side), Seat::Person { key: own, .. } if *own == key)
     }
 
+    /// The seats that a secret opens, White's and Black's.
+    pub fn held_by(&self, key: Option<Key>) -> [bool; 2] {
+        Side::BOTH.map(|side| key.is_some_and(|key| self.holds(side, key)))
+    }
+
     /// The level of the computer that is to move, if one is.
     pub fn computer_to_move(&self) -> Option<u8> {
         match self.seat(self.position.side()) {
@@ -428,79 +242,23 @@ impl Game {
         (self.phase == Phase::Playing).then(|| self.clocks.deadline(self.position.side())).flatten()
     }
 
+    /// The position after the first so many turns.
+    pub fn position_after(&self, turns: usize) -> Position {
+        replay(&self.start, &self.turns[..turns.min(self.turns.len())])
+    }
+
     /// Variant, rule file and position after so many turns, for a game that goes on from there.
     pub fn branch(&self, ply: u32) -> Option<(String, Option<RulesFile>, String)> {
-        let words = self.turns.get(..ply as usize)?.iter().map(|done| done.word.as_str());
-        let position = replay(&self.start, words).ok()?;
+        let position = replay(&self.start, self.turns.get(..ply as usize)?);
         Some((self.rules().id().to_owned(), self.spec.rules.clone(), position.to_string()))
-    }
-
-    /// The game as a record.
-    pub fn record(&self) -> Record {
-        let mut record = Record::new(self.start.clone());
-        record.set_tag("Id", self.id.as_str());
-        record.set_tag("Date", &date(self.created));
-        for (side, tag) in Side::BOTH.into_iter().zip(["White", "Black"]) {
-            let name = match self.seat(side) {
-                Seat::Person { name, .. } | Seat::Absent { name } => name.clone(),
-                Seat::Computer { level } => format!("jersi level {level}"),
-                Seat::Open => String::new(),
-            };
-            if !name.is_empty() {
-                record.set_tag(tag, &name);
-            }
-        }
-        for done in &self.turns {
-            // The turns were legal when they were played.
-            let Ok(turn) = record.end().read_turn(&done.word) else { break };
-            if record.push(turn).is_err() {
-                break;
-            }
-            if self.clocks.clock() != crate::clock::Clock::None && !self.imported {
-                let left = std::time::Duration::from_millis(done.left.max(0) as u64);
-                record.set_clock(record.last(), Some(left));
-            }
-        }
-        if let Some(GameResult { winner, ending: Some(ending) }) = self.result {
-            // The rules' own endings follow from the turns.
-            let _ = record.finish(winner, ending);
-        }
-        record
-    }
-}
-
-/// The position a game begins with.
-fn first_position(rules: &Arc<Ruleset>, spec: &Spec) -> Result<Position, String> {
-    match &spec.start {
-        None => Ok(rules.start()),
-        Some(text) => Position::read(rules, text).map_err(|error| error.to_string()),
     }
 }
 
 /// The position after some turns.
-fn replay<'a>(start: &Position, words: impl Iterator<Item = &'a str>) -> Result<Position, String> {
+fn replay(start: &Position, turns: &[PlayedTurn]) -> Position {
     let mut position = start.clone();
-    for word in words {
-        let turn = position.read_turn(word).map_err(|error| error.to_string())?;
-        position.play_unchecked(turn);
+    for played in turns {
+        position.play_unchecked(played.turn);
     }
-    Ok(position)
+    position
 }
-
-/// A day as records write it.
-fn date(moment: Moment) -> String {
-    // Days since 1970 to a civil date, in eras of 400 years that begin in March.
-    let days = moment.div_euclid(86_400_000) + 719_468;
-    let era = days.div_euclid(146_097);
-    let day = days.rem_euclid(146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let of_year = day - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let day = of_year - (153 * month + 2) / 5 + 1;
-    let month = if month < 10 { month + 3 } else { month - 9 };
-    let year = year + era * 400 + i64::from(month <= 2);
-    format!("{year:04}-{month:02}-{day:02}")
-}
-
-#[cfg(test)]
-mod tests;

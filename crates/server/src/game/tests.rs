@@ -1,17 +1,20 @@
-//! The heart of the server, without a server: a log, a game, and wishes.
+//! The heart of the server, without a server: a log, a game, and commands.
 
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
+use jersi_record::{Ending, Record};
+use jersi_rules::Lang;
 use jersi_rules::{SplitMix, builtin_ids};
+use jersi_schema::{NewGame, Secret, SideName, TimeControl};
 use serde_json::{Value, json};
 
 use super::*;
-use crate::clock::{Clock, FORGIVEN};
-use crate::game_view::GameView;
-use crate::ids::Secret;
-use crate::said::Problem;
+use crate::library::Library;
+use crate::problem::Code;
+use crate::random;
 use crate::store::Summary;
+use crate::views::RenderedTurns;
 
 const ME: &str = r#"{"who":"me","name":"Ana"}"#;
 const OPEN: &str = r#"{"who":"open"}"#;
@@ -21,7 +24,7 @@ const COMPUTER: &str = r#"{"who":"computer","level":1}"#;
 const COUNTDOWN: &str = "n-4/6/7/8/9/8/7/6/N-K-3 w 0 1 end=9";
 
 fn key(name: &str) -> Key {
-    Secret::from_text(name).key()
+    Key::of(&Secret::new(name))
 }
 
 /// What somebody wants to play, White first, with more fields.
@@ -46,15 +49,16 @@ struct Table {
 }
 
 impl Table {
-    fn try_new(new: NewGame) -> Result<Table, Problem> {
-        Ok(Table::of(new.events([key("white"), key("black")], &LIBRARY)?))
+    fn try_new(new: NewGame) -> Result<Table, GameError> {
+        let keys = [key("white"), key("black")];
+        Ok(Table::of(created(new, keys, random::draws(), &LIBRARY)?))
     }
 
     fn of(events: Vec<Event>) -> Table {
         let now = 1_000_000;
         let log: Vec<Entry> =
             (1..).zip(events).map(|(version, event)| Entry { version, at: now, event }).collect();
-        let id = GameId::draw();
+        let id = random::game_id();
         let game = Game::rebuild(&id, &log, &LIBRARY).expect("a sound log");
         Table { id, log, game, now }
     }
@@ -62,11 +66,11 @@ impl Table {
     /// Two people, each with a seat.
     fn two(variant: &str, more: Value) -> Table {
         let mut table = Table::try_new(wanted(variant, [ME, OPEN], more)).expect("a game");
-        table.wish(Command::Join("Bob".into(), key("black"))).expect("a seat");
+        table.command(Command::Join("Bob".into(), key("black"))).expect("a seat");
         table
     }
 
-    fn wish(&mut self, command: Command) -> Result<Decision, Problem> {
+    fn command(&mut self, command: Command) -> Result<Decision, GameError> {
         let decision = self.game.decide(&command, self.now, &LIBRARY)?;
         let events = match &decision {
             Decision::Events(events) => events.clone(),
@@ -83,15 +87,16 @@ impl Table {
 
     fn refusal(&mut self, command: Command) -> &'static str {
         let before = self.log.len();
-        let problem = self.wish(command).expect_err("a refusal");
-        assert!(!problem.said.en.is_empty() && !problem.said.fr.is_empty(), "{problem}");
+        let error = self.command(command).expect_err("a refusal");
+        let message = error.message();
+        assert!(Lang::all().all(|lang| !message.get(lang).is_empty()), "{error}");
         assert_eq!(self.log.len(), before, "nothing was changed");
-        problem.code
+        error.code().name()
     }
 
-    fn taking(&self, word: &str) -> Taking {
+    fn request(&self, word: &str) -> TurnRequest {
         let ply = self.game.turns().len() as u32;
-        Taking { ply, word: word.into(), client: format!("c{}", self.game.version()), delay: 0 }
+        TurnRequest { ply, word: word.into(), id: format!("c{}", self.game.version()), delay: 0 }
     }
 
     /// The side to move plays one of its turns.
@@ -99,8 +104,8 @@ impl Table {
         let position = self.game.position().clone();
         let turns = position.turns();
         let word = position.word(turns[(pick % turns.len() as u64) as usize]);
-        let taking = self.taking(&word);
-        self.wish(Command::Turn(position.side(), taking)).expect("a legal turn");
+        let request = self.request(&word);
+        self.command(Command::Turn(position.side(), request)).expect("a legal turn");
     }
 
     fn result(&self) -> (Option<Side>, Option<Ending>) {
@@ -109,31 +114,39 @@ impl Table {
     }
 
     fn view(&self) -> String {
-        serde_json::to_string(&GameView::since(&self.game, 0, self.now)).expect("JSON")
+        serde_json::to_string(&RenderedTurns::default().view(&self.game, 0, self.now)).expect("JSON")
     }
 
-    /// The log makes the same game as the wishes did.
+    /// The log makes the same game as the commands did.
     fn must_equal_its_log(&self) {
         let again = Game::rebuild(&self.id, &self.log, &LIBRARY).expect("a sound log");
         let game = &self.game;
         assert_eq!(Summary::of(&again), Summary::of(game));
         assert_eq!(again.position(), game.position());
         assert_eq!(again.record(), game.record());
-        assert_eq!(again.clients, game.clients);
+        assert_eq!(again.requests, game.requests);
         assert_eq!(again.clocks, game.clocks);
         assert_eq!(again.chosen, game.chosen);
         assert_eq!(again.offers, game.offers);
         assert_eq!(again.touched, game.touched);
         for version in 0..=game.version() + 1 {
-            let views = [&again, game].map(|game| GameView::since(game, version, self.now));
+            let views = [&again, game].map(|game| RenderedTurns::default().view(game, version, self.now));
             let [one, two] = views.map(|view| serde_json::to_string(&view).expect("JSON"));
             assert_eq!(one, two);
         }
     }
 }
 
+fn offer(side: Side, offer: Offer) -> Command {
+    Command::Offer(side, offer, random::next_game())
+}
+
+fn accept(side: Side, offer: Offer) -> Command {
+    Command::Accept(side, offer, random::next_game())
+}
+
 fn draw_offer(side: Side) -> Command {
-    Command::Offer(side, Offer::Draw)
+    offer(side, Offer::Draw)
 }
 
 const WHITE: Side = Side::White;
@@ -159,7 +172,7 @@ fn a_game_of_ones_own_rules() {
     table.must_equal_its_log();
     let broken = json!({ "rules": { "name": "own-board", "text": "name = " } });
     let refused = Table::try_new(wanted("own-board", [ME, ME], broken)).err().expect("a refusal");
-    assert_eq!(refused.code, "bad-rules");
+    assert_eq!(refused.code(), Code::BadRules);
 }
 
 #[test]
@@ -212,7 +225,7 @@ fn forms_are_agreed_or_drawn() {
     assert!(drawn.iter().all(|id| id.contains("+special=")) && drawn.iter().any(|id| id.contains('/')));
     for (variant, forms) in [("pijersi", "random-both"), ("jersi-4+special=mokca", "secret-own")] {
         let refused = Table::try_new(wanted(variant, [ME, ME], json!({ "forms": forms })));
-        assert_eq!(refused.err().map(|problem| problem.code), Some("bad-request"), "{variant}");
+        assert_eq!(refused.err().map(|error| error.code()), Some(Code::BadRequest), "{variant}");
     }
 }
 
@@ -223,17 +236,17 @@ fn secret_choices_stay_secret_until_both_are_made() {
     {
         let mut table =
             Table::try_new(wanted("jersi-4", [ME, OPEN], json!({ "forms": forms }))).expect("a game");
-        table.wish(Command::ChooseForm(WHITE, "darsi".into())).expect("a choice");
-        table.wish(Command::Join("Bob".into(), key("black"))).expect("a seat");
+        table.command(Command::ChooseForm(WHITE, "darsi".into())).expect("a choice");
+        table.command(Command::Join("Bob".into(), key("black"))).expect("a seat");
         assert_eq!(table.game.phase(), Phase::Choosing);
         assert!(table.game.has_chosen(WHITE) && !table.game.has_chosen(BLACK));
         assert!(!table.view().contains("darsi"), "{}", table.view());
         assert_eq!(table.refusal(Command::ChooseForm(WHITE, "mokca".into())), "chosen");
-        assert_eq!(table.refusal(Command::Turn(WHITE, table.taking("a1-b1"))), "choosing");
+        assert_eq!(table.refusal(Command::Turn(WHITE, table.request("a1-b1"))), "choosing");
         for bad in ["", "darsi,fendi", "dragon", "darsi/fendi", "none,none"] {
             assert_eq!(table.refusal(Command::ChooseForm(BLACK, bad.into())), "bad-request", "{bad}");
         }
-        table.wish(Command::ChooseForm(BLACK, "fendi".into())).expect("a choice");
+        table.command(Command::ChooseForm(BLACK, "fendi".into())).expect("a choice");
         assert_eq!((table.game.phase(), table.game.rules().id()), (Phase::Playing, variant));
         assert_eq!(table.refusal(Command::ChooseForm(BLACK, "fendi".into())), "not-choosing");
         table.play(5);
@@ -244,8 +257,8 @@ fn secret_choices_stay_secret_until_both_are_made() {
 #[test]
 fn a_choice_may_be_nothing_or_several() {
     let mut table = Table::two("jersi-4+square", json!({ "forms": "secret-own" }));
-    table.wish(Command::ChooseForm(WHITE, "mokca,darsi,mokca".into())).expect("three forms");
-    table.wish(Command::ChooseForm(BLACK, "none".into())).expect("none");
+    table.command(Command::ChooseForm(WHITE, "mokca,darsi,mokca".into())).expect("three forms");
+    table.command(Command::ChooseForm(BLACK, "none".into())).expect("none");
     assert_eq!(table.game.rules().id(), "jersi-4+special=mokca,darsi,mokca/none+square");
 }
 
@@ -257,7 +270,7 @@ fn the_computer_chooses_in_secret_too() {
     assert!(table.game.has_chosen(BLACK) && !table.game.has_chosen(WHITE));
     let form = table.game.chosen[1].clone().expect("a form");
     assert!(!table.view().contains(&form));
-    table.wish(Command::ChooseForm(WHITE, "none".into())).expect("a choice");
+    table.command(Command::ChooseForm(WHITE, "none".into())).expect("a choice");
     assert_eq!(table.game.rules().id(), format!("jersi-4+special=none/{form}"));
 }
 
@@ -293,7 +306,7 @@ fn what_cannot_be_played_is_not_made() {
 
 #[test]
 fn names_are_harmless() {
-    let name = |name: &str| create::clean_name(name).map_err(|problem| problem.code);
+    let name = |name: &str| create::clean_name(name).map_err(|error| error.code().name());
     assert_eq!(name(" \u{202e}\u{7} Zoé\u{2028}\u{61c}\r\n "), Ok("Zoé".into()));
     assert_eq!(name("<b>&amp;"), Ok("<b>&amp;".into()));
     assert_eq!(name(&"é".repeat(MAX_NAME)), Ok("é".repeat(MAX_NAME)));
@@ -304,9 +317,9 @@ fn names_are_harmless() {
 fn an_open_seat_is_taken_once() {
     let mut table = Table::try_new(wanted("pijersi", [OPEN, ME], json!({}))).expect("a game");
     assert_eq!(table.game.phase(), Phase::Waiting);
-    assert_eq!(table.refusal(Command::Turn(WHITE, table.taking("a1-b1"))), "waiting");
+    assert_eq!(table.refusal(Command::Turn(WHITE, table.request("a1-b1"))), "waiting");
     assert_eq!(table.refusal(Command::Resign(BLACK)), "waiting");
-    table.wish(Command::Join(" Bob ".into(), key("new"))).expect("a seat");
+    table.command(Command::Join(" Bob ".into(), key("new"))).expect("a seat");
     assert_eq!(table.game.phase(), Phase::Playing);
     assert_eq!(table.game.seat_of(key("new")), Some(WHITE));
     assert_eq!(table.game.seat_of(key("black")), Some(BLACK));
@@ -317,7 +330,7 @@ fn an_open_seat_is_taken_once() {
 #[test]
 fn nobody_joins_a_game_that_was_broken_off() {
     let mut table = Table::try_new(wanted("pijersi", [ME, OPEN], json!({}))).expect("a game");
-    table.wish(Command::Abort(WHITE)).expect("broken off");
+    table.command(Command::Abort(WHITE)).expect("broken off");
     assert_eq!(table.refusal(Command::Join("Bob".into(), key("black"))), "over");
 }
 
@@ -343,7 +356,7 @@ fn whole_random_games_in_every_variant() {
                 assert_eq!((winner, ending, table.game.turns().len()), (None, Some(Ending::Cap), MAX_TURNS))
             }
         }
-        assert_eq!(table.refusal(Command::Turn(WHITE, table.taking("a1-b1"))), "over");
+        assert_eq!(table.refusal(Command::Turn(WHITE, table.request("a1-b1"))), "over");
         let record = table.game.record();
         assert_eq!(Record::read(&record.to_string()).as_ref(), Ok(&record), "{variant}");
         let again = Game::rebuild(&table.id, &table.log, &LIBRARY).expect("a sound log");
@@ -366,52 +379,52 @@ fn two_computers_stop_at_their_cap() {
 #[test]
 fn a_turn_sent_twice_is_played_once() {
     let mut table = Table::two("pijersi", json!({}));
-    let taking = Taking { ply: 0, word: "b4=d5".into(), client: "t".into(), delay: 0 };
-    let first = Command::Turn(WHITE, taking.clone());
-    table.wish(first.clone()).expect("a turn");
+    let request = TurnRequest { ply: 0, word: "b4=d5".into(), id: "t".into(), delay: 0 };
+    let first = Command::Turn(WHITE, request.clone());
+    table.command(first.clone()).expect("a turn");
     let version = table.game.version();
     for _ in 0..2 {
-        assert_eq!(table.wish(first.clone()), Ok(Decision::Already(version)));
+        assert_eq!(table.command(first.clone()), Ok(Decision::Already(version)));
         table.play(3);
     }
     // The id is the seat's own, and belongs to one ply.
-    assert_eq!(table.refusal(Command::Turn(BLACK, taking.clone())), "stale");
-    assert_eq!(table.refusal(Command::Turn(WHITE, Taking { ply: 1, ..taking })), "stale");
-    table.wish(Command::Resign(WHITE)).expect("given up");
-    assert_eq!(table.wish(first), Ok(Decision::Already(version)), "even after the game");
+    assert_eq!(table.refusal(Command::Turn(BLACK, request.clone())), "stale");
+    assert_eq!(table.refusal(Command::Turn(WHITE, TurnRequest { ply: 1, ..request })), "stale");
+    table.command(Command::Resign(WHITE)).expect("given up");
+    assert_eq!(table.command(first), Ok(Decision::Already(version)), "even after the game");
 }
 
 #[test]
 fn turns_that_are_refused() {
     let mut table = Table::two("pijersi", json!({}));
-    let good = table.taking("b4=d5");
-    let with = |change: fn(&mut Taking)| {
-        let mut taking = good.clone();
-        change(&mut taking);
-        taking
+    let good = table.request("b4=d5");
+    let with = |change: fn(&mut TurnRequest)| {
+        let mut request = good.clone();
+        change(&mut request);
+        request
     };
-    for (side, taking, code) in [
+    for (side, request, code) in [
         (BLACK, good.clone(), "not-your-turn"),
-        (WHITE, with(|taking| taking.ply = 1), "stale"),
-        (WHITE, with(|taking| taking.ply = u32::MAX), "stale"),
-        (WHITE, with(|taking| taking.word = "b4=d6".into()), "illegal"),
-        (WHITE, with(|taking| taking.word = String::new()), "illegal"),
-        (WHITE, with(|taking| taking.word = "f4=d5".into()), "illegal"),
-        (WHITE, with(|taking| taking.word = "b4=d5!".into()), "illegal"),
-        (WHITE, with(|taking| taking.word = "é".repeat(33)), "bad-request"),
-        (WHITE, with(|taking| taking.client = String::new()), "bad-request"),
-        (WHITE, with(|taking| taking.client = "x".repeat(MAX_CLIENT + 1)), "bad-request"),
+        (WHITE, with(|request| request.ply = 1), "stale"),
+        (WHITE, with(|request| request.ply = u32::MAX), "stale"),
+        (WHITE, with(|request| request.word = "b4=d6".into()), "illegal"),
+        (WHITE, with(|request| request.word = String::new()), "illegal"),
+        (WHITE, with(|request| request.word = "f4=d5".into()), "illegal"),
+        (WHITE, with(|request| request.word = "b4=d5!".into()), "illegal"),
+        (WHITE, with(|request| request.word = "é".repeat(33)), "bad-request"),
+        (WHITE, with(|request| request.id = String::new()), "bad-request"),
+        (WHITE, with(|request| request.id = "x".repeat(MAX_REQUEST_ID + 1)), "bad-request"),
     ] {
-        let what = format!("{taking:?}");
-        assert_eq!(table.refusal(Command::Turn(side, taking)), code, "{what}");
+        let what = format!("{request:?}");
+        assert_eq!(table.refusal(Command::Turn(side, request)), code, "{what}");
     }
-    table.wish(Command::Turn(WHITE, good)).expect("a good turn");
+    table.command(Command::Turn(WHITE, good)).expect("a good turn");
 }
 
 #[test]
 fn resigning() {
     let mut table = Table::two("pijersi", json!({}));
-    table.wish(Command::Resign(BLACK)).expect("given up");
+    table.command(Command::Resign(BLACK)).expect("given up");
     assert_eq!(table.result(), (Some(WHITE), Some(Ending::Resignation)));
     for command in [Command::Resign(WHITE), Command::Abort(WHITE), draw_offer(WHITE)] {
         assert_eq!(table.refusal(command), "over");
@@ -424,7 +437,7 @@ fn breaking_off_before_ones_first_turn() {
     let mut table = Table::two("pijersi", json!({}));
     table.play(0);
     assert_eq!(table.refusal(Command::Abort(WHITE)), "begun");
-    table.wish(Command::Abort(BLACK)).expect("broken off");
+    table.command(Command::Abort(BLACK)).expect("broken off");
     assert_eq!(table.result(), (None, Some(Ending::Aborted)));
     table.must_equal_its_log();
 }
@@ -432,42 +445,42 @@ fn breaking_off_before_ones_first_turn() {
 #[test]
 fn offering_a_draw() {
     let mut table = Table::two("pijersi", json!({}));
-    table.wish(draw_offer(WHITE)).expect("an offer");
-    assert_eq!(table.wish(draw_offer(WHITE)), Ok(Decision::Already(table.game.version())));
-    assert_eq!(table.refusal(Command::Accept(WHITE, Offer::Draw)), "no-offer");
-    table.wish(Command::Decline(BLACK, Offer::Draw)).expect("declined");
-    assert_eq!(table.refusal(Command::Accept(BLACK, Offer::Draw)), "no-offer");
+    table.command(draw_offer(WHITE)).expect("an offer");
+    assert_eq!(table.command(draw_offer(WHITE)), Ok(Decision::Already(table.game.version())));
+    assert_eq!(table.refusal(accept(WHITE, Offer::Draw)), "no-offer");
+    table.command(Command::Decline(BLACK, Offer::Draw)).expect("declined");
+    assert_eq!(table.refusal(accept(BLACK, Offer::Draw)), "no-offer");
     assert_eq!(table.refusal(Command::Decline(BLACK, Offer::Draw)), "no-offer");
-    table.wish(draw_offer(WHITE)).expect("an offer");
-    table.wish(Command::Decline(WHITE, Offer::Draw)).expect("withdrawn");
-    table.wish(draw_offer(WHITE)).expect("an offer");
+    table.command(draw_offer(WHITE)).expect("an offer");
+    table.command(Command::Decline(WHITE, Offer::Draw)).expect("withdrawn");
+    table.command(draw_offer(WHITE)).expect("an offer");
     table.play(0);
     assert_eq!(table.game.offers(), [], "offers lapse with the next turn");
-    table.wish(draw_offer(BLACK)).expect("an offer");
-    table.wish(Command::Accept(WHITE, Offer::Draw)).expect("a draw");
+    table.command(draw_offer(BLACK)).expect("an offer");
+    table.command(accept(WHITE, Offer::Draw)).expect("a draw");
     assert_eq!(table.result(), (None, Some(Ending::Agreement)));
     table.must_equal_its_log();
 }
 
 #[test]
-fn taking_back_one_turn_or_two() {
+fn request_back_one_turn_or_two() {
     // In the setup of jersi-1 as in the play of pijersi.
     for variant in ["jersi-1", "pijersi"] {
         let mut table = Table::two(variant, json!({}));
         let start = table.game.position().clone();
-        assert_eq!(table.refusal(Command::Offer(WHITE, Offer::Takeback)), "nothing-to-take-back");
+        assert_eq!(table.refusal(offer(WHITE, Offer::Takeback)), "nothing-to-take-back");
         table.play(1);
-        assert_eq!(table.refusal(Command::Offer(BLACK, Offer::Takeback)), "nothing-to-take-back");
-        table.wish(Command::Offer(WHITE, Offer::Takeback)).expect("an offer");
-        table.wish(Command::Accept(BLACK, Offer::Takeback)).expect("agreed");
+        assert_eq!(table.refusal(offer(BLACK, Offer::Takeback)), "nothing-to-take-back");
+        table.command(offer(WHITE, Offer::Takeback)).expect("an offer");
+        table.command(accept(BLACK, Offer::Takeback)).expect("agreed");
         assert_eq!((table.game.turns().len(), table.game.position()), (0, &start));
         for pick in 0..4 {
             table.play(pick);
         }
         let known = table.game.version();
         let second = table.game.branch(2).expect("a position").2;
-        table.wish(Command::Offer(WHITE, Offer::Takeback)).expect("an offer");
-        table.wish(Command::Accept(BLACK, Offer::Takeback)).expect("agreed");
+        table.command(offer(WHITE, Offer::Takeback)).expect("an offer");
+        table.command(accept(BLACK, Offer::Takeback)).expect("agreed");
         assert_eq!((table.game.turns().len(), table.game.position().to_string()), (2, second));
         assert_eq!(table.game.kept_since(known), Some(2));
         table.play(9);
@@ -479,10 +492,10 @@ fn taking_back_one_turn_or_two() {
 #[test]
 fn stopping_and_counting_while_a_countdown_runs() {
     let mut table = Table::two("jersi-2", json!({}));
-    assert_eq!(table.refusal(Command::Offer(WHITE, Offer::Stop)), "no-countdown");
+    assert_eq!(table.refusal(offer(WHITE, Offer::Stop)), "no-countdown");
     let mut table = Table::two("jersi-2", json!({ "start": COUNTDOWN }));
-    table.wish(Command::Offer(BLACK, Offer::Stop)).expect("an offer");
-    table.wish(Command::Accept(WHITE, Offer::Stop)).expect("agreed");
+    table.command(offer(BLACK, Offer::Stop)).expect("an offer");
+    table.command(accept(WHITE, Offer::Stop)).expect("agreed");
     assert_eq!(table.result(), (Some(WHITE), Some(Ending::Agreement)));
     assert_eq!(table.game.record().result().map(|score| score.winner), Some(Some(WHITE)));
     table.must_equal_its_log();
@@ -492,13 +505,13 @@ fn stopping_and_counting_while_a_countdown_runs() {
 fn a_rematch_swaps_the_colours_and_keeps_the_secrets() {
     let mut table =
         Table::two("jersi-4", json!({ "forms": "random-each", "clock": { "kind": "days", "days": 1 } }));
-    assert_eq!(table.refusal(Command::Offer(WHITE, Offer::Rematch)), "not-over");
-    table.wish(Command::Resign(WHITE)).expect("given up");
-    table.wish(Command::Offer(BLACK, Offer::Rematch)).expect("an offer");
-    let decision = table.wish(Command::Accept(WHITE, Offer::Rematch)).expect("agreed");
+    assert_eq!(table.refusal(offer(WHITE, Offer::Rematch)), "not-over");
+    table.command(Command::Resign(WHITE)).expect("given up");
+    table.command(offer(BLACK, Offer::Rematch)).expect("an offer");
+    let decision = table.command(accept(WHITE, Offer::Rematch)).expect("agreed");
     let Decision::Rematch(id, events) = decision else { panic!("{decision:?}") };
     assert_eq!(table.game.rematch(), Some(&id));
-    assert_eq!(table.refusal(Command::Offer(WHITE, Offer::Rematch)), "rematched");
+    assert_eq!(table.refusal(offer(WHITE, Offer::Rematch)), "rematched");
     table.must_equal_its_log();
     let next = Table::of(events).game;
     assert_eq!(next.seat_of(key("white")), Some(BLACK));
@@ -514,19 +527,19 @@ fn two_people_at_one_screen() {
     assert!(table.game.is_shared());
     let seat = |table: &Table| table.game.seat_of(secret).expect("a seat");
     assert_eq!(seat(&table), WHITE);
-    let taking = table.taking("b4=d5");
-    table.wish(Command::Turn(WHITE, taking.clone())).expect("a turn");
+    let request = table.request("b4=d5");
+    table.command(Command::Turn(WHITE, request.clone())).expect("a turn");
     let version = table.game.version();
     assert_eq!(seat(&table), BLACK);
-    assert_eq!(table.wish(Command::Turn(seat(&table), taking)), Ok(Decision::Already(version)));
+    assert_eq!(table.command(Command::Turn(seat(&table), request)), Ok(Decision::Already(version)));
     // Nobody has to be asked, and the last turn goes, whoever played it.
     let side = seat(&table);
-    table.wish(Command::Offer(side, Offer::Takeback)).expect("taken back");
+    table.command(offer(side, Offer::Takeback)).expect("taken back");
     assert_eq!(table.game.turns().len(), 0);
-    assert_eq!(table.refusal(Command::Offer(WHITE, Offer::Takeback)), "nothing-to-take-back");
-    table.wish(draw_offer(WHITE)).expect("a draw");
+    assert_eq!(table.refusal(offer(WHITE, Offer::Takeback)), "nothing-to-take-back");
+    table.command(draw_offer(WHITE)).expect("a draw");
     assert_eq!(table.result(), (None, Some(Ending::Agreement)));
-    let decision = table.wish(Command::Offer(BLACK, Offer::Rematch)).expect("a rematch");
+    let decision = table.command(offer(BLACK, Offer::Rematch)).expect("a rematch");
     let Decision::Rematch(_, events) = decision else { panic!("{decision:?}") };
     assert!(Table::of(events).game.is_shared());
     table.must_equal_its_log();
@@ -535,12 +548,12 @@ fn two_people_at_one_screen() {
 #[test]
 fn a_renewed_secret_opens_the_seat_and_the_old_one_does_not() {
     let mut table = Table::two("pijersi", json!({}));
-    table.wish(Command::Renew(WHITE, key("new"))).expect("renewed");
+    table.command(Command::Renew(WHITE, key("new"))).expect("renewed");
     assert_eq!(table.game.seat_of(key("white")), None);
     assert_eq!(table.game.seat_of(key("new")), Some(WHITE));
     assert_eq!(table.game.seat_of(key("black")), Some(BLACK));
     let mut shared = Table::try_new(wanted("pijersi", [ME, ME], json!({}))).expect("a game");
-    shared.wish(Command::Renew(WHITE, key("new"))).expect("renewed");
+    shared.command(Command::Renew(WHITE, key("new"))).expect("renewed");
     assert_eq!(shared.game.seat_of(key("white")), None);
     assert!(shared.game.is_shared() && shared.game.holds(BLACK, key("new")));
     shared.must_equal_its_log();
@@ -558,17 +571,17 @@ fn a_turn_that_comes_too_late_loses() {
         table.play(pick);
     }
     table.now += 10_400;
-    let late = table.taking("x");
+    let late = table.request("x");
     // The way through the network is forgiven, up to a bound.
-    assert_eq!(table.refusal(Command::Turn(BLACK, Taking { delay: 400, ..late.clone() })), "illegal");
+    assert_eq!(table.refusal(Command::Turn(BLACK, TurnRequest { delay: 400, ..late.clone() })), "illegal");
     table.now += 101;
     for delay in [0, 400, FORGIVEN, i64::MAX] {
-        let command = Command::Turn(BLACK, Taking { delay, ..late.clone() });
+        let command = Command::Turn(BLACK, TurnRequest { delay, ..late.clone() });
         let lost = Event::Ended { winner: Some(SideName::White), ending: Some("time".into()) };
         let decision = table.game.decide(&command, table.now, &LIBRARY);
         assert_eq!(decision, Ok(Decision::Events(vec![lost])), "{delay}");
     }
-    table.wish(Command::Turn(BLACK, late)).expect("the flag");
+    table.command(Command::Turn(BLACK, late)).expect("the flag");
     assert_eq!(table.result(), (Some(WHITE), Some(Ending::Time)));
     table.must_equal_its_log();
 }
@@ -581,12 +594,12 @@ fn a_deadline_passes_when_nobody_plays() {
     let deadline = table.game.deadline().expect("a deadline");
     assert_eq!(deadline, table.now + 10_000 + FORGIVEN);
     table.now = deadline - 1;
-    assert_eq!(table.wish(Command::LookAtClock), Ok(Decision::Events(vec![])));
+    assert_eq!(table.command(Command::CheckFlag), Ok(Decision::Events(vec![])));
     table.now = deadline;
-    table.wish(Command::LookAtClock).expect("the flag");
+    table.command(Command::CheckFlag).expect("the flag");
     assert_eq!(table.result(), (Some(BLACK), Some(Ending::Time)));
     assert_eq!(table.game.deadline(), None);
-    assert_eq!(table.wish(Command::LookAtClock), Ok(Decision::Events(vec![])));
+    assert_eq!(table.command(Command::CheckFlag), Ok(Decision::Events(vec![])));
     table.must_equal_its_log();
 }
 
@@ -595,7 +608,7 @@ fn who_never_came_has_not_lost() {
     let mut table = timed();
     table.play(0);
     table.now = table.game.deadline().expect("a deadline");
-    table.wish(Command::LookAtClock).expect("the flag");
+    table.command(Command::CheckFlag).expect("the flag");
     assert_eq!(table.result(), (None, Some(Ending::Aborted)));
 }
 
@@ -605,16 +618,16 @@ fn time_is_given_back() {
     table.play(0);
     let deadline = table.game.deadline().expect("a deadline");
     table.now += 60_000;
-    table.wish(Command::GiveBack(59_000)).expect("given back");
+    table.command(Command::GiveBack(59_000)).expect("given back");
     assert_eq!(table.game.deadline(), Some(deadline + 59_000));
     table.play(0);
     assert_eq!(table.game.phase(), Phase::Playing);
     for nothing in [0, -5] {
-        assert_eq!(table.wish(Command::GiveBack(nothing)), Ok(Decision::Events(vec![])));
+        assert_eq!(table.command(Command::GiveBack(nothing)), Ok(Decision::Events(vec![])));
     }
     table.must_equal_its_log();
     let mut untimed = Table::two("pijersi", json!({}));
-    assert_eq!(untimed.wish(Command::GiveBack(5_000)), Ok(Decision::Events(vec![])));
+    assert_eq!(untimed.command(Command::GiveBack(5_000)), Ok(Decision::Events(vec![])));
 }
 
 #[test]
@@ -628,7 +641,7 @@ fn a_total_is_written_into_the_record() {
     let record = table.game.record();
     let left = record.clock(record.last()).expect("a clock");
     assert_eq!(left.as_millis(), 60_000 + 2 * 1_000 - 2_000);
-    assert_eq!(table.game.clocks().clock(), Clock::Total { seconds: 60, increment: 1 });
+    assert_eq!(table.game.clocks().control(), TimeControl::Total { seconds: 60, increment: 1 });
 }
 
 #[test]
@@ -640,16 +653,16 @@ fn an_imported_game_is_only_looked_at() {
     let mut looked = Table::of(imported(&record, None).expect("events"));
     assert_eq!(looked.game.record().main_line(), record.main_line());
     assert_eq!(looked.game.seat_of(key("white")), None);
-    assert_eq!(looked.refusal(Command::Turn(WHITE, looked.taking("a1-b1"))), "over");
+    assert_eq!(looked.refusal(Command::Turn(WHITE, looked.request("a1-b1"))), "over");
     assert_eq!(looked.refusal(Command::Join("Eve".into(), key("eve"))), "no-open-seat");
     looked.must_equal_its_log();
 }
 
 /// Something that somebody might want, sensible or not.
-fn any_wish(table: &Table, random: &mut SplitMix) -> Command {
+fn any_command(table: &Table, random: &mut SplitMix) -> Command {
     let side = if random.below(2) == 0 { WHITE } else { BLACK };
     let offers = [Offer::Draw, Offer::Takeback, Offer::Takeback, Offer::Stop, Offer::Rematch];
-    let offer = offers[random.below(5) as usize];
+    let wanted = offers[random.below(5) as usize];
     let position = table.game.position();
     match random.below(40) {
         0 => Command::Join("Eve".into(), key("eve")),
@@ -659,19 +672,22 @@ fn any_wish(table: &Table, random: &mut SplitMix) -> Command {
         2 => Command::ChooseForm(side, ["none", "darsi", "dragon"][random.below(3) as usize].into()),
         3 if random.below(20) == 0 => Command::Resign(side),
         4 => Command::Abort(side),
-        5..=9 => Command::Offer(side, offer),
-        10..=12 if offer != Offer::Draw => Command::Accept(side, offer),
-        13 => Command::Decline(side, offer),
-        14 => Command::LookAtClock,
+        5..=9 => offer(side, wanted),
+        10..=12 if wanted != Offer::Draw => accept(side, wanted),
+        13 => Command::Decline(side, wanted),
+        14 => Command::CheckFlag,
         15 => Command::GiveBack(random.below(9_000) as i64 - 1_000),
-        16 => Command::Turn(side, Taking { ply: random.below(9) as u32, ..table.taking("a1-b1") }),
+        16 => Command::Turn(side, TurnRequest { ply: random.below(9) as u32, ..table.request("a1-b1") }),
         _ => {
             let turns = position.turns();
             let word = match turns.len() as u64 {
                 0 => String::new(),
                 count => position.word(turns[random.below(count) as usize]),
             };
-            Command::Turn(position.side(), Taking { delay: random.below(900) as i64, ..table.taking(&word) })
+            Command::Turn(
+                position.side(),
+                TurnRequest { delay: random.below(900) as i64, ..table.request(&word) },
+            )
         }
     }
 }
@@ -701,9 +717,9 @@ fn the_log_makes_the_same_game_whatever_happens() {
         let mut ended = None;
         for _ in 0..150 {
             table.now += random.below(2_500) as Moment;
-            let command = any_wish(&table, &mut random);
+            let command = any_command(&table, &mut random);
             let before = (table.game.version(), table.log.len());
-            let done = table.wish(command);
+            let done = table.command(command);
             if !matches!(&done, Ok(Decision::Events(events)) if !events.is_empty()) {
                 let after = (table.game.version(), table.log.len());
                 let one = matches!(done, Ok(Decision::Rematch(..))) as u64;
@@ -738,7 +754,7 @@ fn a_damaged_log_is_refused() {
     for pick in [3, 1, 4, 1, 5] {
         table.play(pick);
     }
-    table.wish(Command::Resign(WHITE)).expect("given up");
+    table.command(Command::Resign(WHITE)).expect("given up");
     let log = table.log.clone();
     let refused = |log: &[Entry], what: &str| {
         assert!(Game::rebuild(&table.id, log, &LIBRARY).is_err(), "{what}");

@@ -11,17 +11,16 @@ use data_encoding::HEXLOWER;
 use jersi_draw::{Animation, Arrow, DrawError, Faces, LastTurn, MAX_SIZE, Picture, Style, Theme};
 use jersi_record::Record;
 use jersi_rules::Lang;
+use jersi_schema::{GameId, Message, PositionBody, ProblemBody, RulesFile};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
-use super::positions::PositionBody;
+use super::positions::read_position;
 use super::records::read_record;
-use super::{Body, Path, Query, internal};
-use crate::game::RulesFile;
-use crate::ids::GameId;
-use crate::said::{Problem, ProblemBody, Said};
+use super::{Body, Path, Query};
+use crate::problem::{Code, Problem};
 use crate::serve::App;
 
 /// The largest PNG and the largest GIF, in pixels. Vectors cost nothing.
@@ -39,14 +38,14 @@ const AT_ONCE: usize = 2;
 const WAITING: usize = 8;
 
 /// Where pictures are drawn: a few at once, and a short queue.
-pub struct Easel {
+pub struct Renderer {
     drawing: Arc<Semaphore>,
     queue: AtomicUsize,
 }
 
-impl Default for Easel {
-    fn default() -> Easel {
-        Easel { drawing: Arc::new(Semaphore::new(AT_ONCE)), queue: AtomicUsize::new(0) }
+impl Default for Renderer {
+    fn default() -> Renderer {
+        Renderer { drawing: Arc::new(Semaphore::new(AT_ONCE)), queue: AtomicUsize::new(0) }
     }
 }
 
@@ -59,7 +58,7 @@ impl Drop for Queued<'_> {
     }
 }
 
-impl Easel {
+impl Renderer {
     fn enter(&self) -> Result<Queued<'_>, Problem> {
         let one_more = |n| (n < WAITING).then_some(n + 1);
         if self.queue.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).is_err() {
@@ -78,14 +77,14 @@ impl Easel {
         work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
     ) -> Result<T, Problem> {
         let queued = self.enter()?;
-        let permit = self.drawing.clone().acquire_owned().await.map_err(|_| internal())?;
+        let permit = self.drawing.clone().acquire_owned().await.map_err(|_| Problem::internal())?;
         drop(queued);
         let done = tokio::task::spawn_blocking(move || {
             // Kept until the work is done, also when nobody waits for it any more.
             let _permit = permit;
             work()
         });
-        done.await.map_err(|_| internal())?
+        done.await.map_err(|_| Problem::internal())?
     }
 }
 
@@ -95,20 +94,15 @@ fn sentence(text: &str) -> String {
 }
 
 fn refused(error: &DrawError) -> Problem {
-    let said = Said::by(|lang| sentence(&error.say(lang)));
+    let message = Message::by(|lang| sentence(&error.say(lang)));
     match error {
         DrawError::Failed(why) => {
             tracing::error!(why, "a picture could not be drawn");
-            internal()
+            Problem::internal()
         }
-        DrawError::TooLong => Problem::unavailable(said.en, said.fr),
-        DrawError::TooManyTurns { .. } => Problem {
-            status: StatusCode::UNPROCESSABLE_ENTITY,
-            code: "too-many-turns",
-            said,
-            retry_after: None,
-        },
-        _ => Problem::bad(said.en, said.fr),
+        DrawError::TooLong => Problem { code: Code::Unavailable, message },
+        DrawError::TooManyTurns { .. } => Problem { code: Code::TooManyTurns, message },
+        _ => Problem { code: Code::BadRequest, message },
     }
 }
 
@@ -249,7 +243,7 @@ async fn still(
     };
     let style = wanted.style(640, most)?;
     let body = PositionBody { variant: query.variant, rules, position: query.position };
-    let position = body.read(&app.referee.library)?;
+    let position = read_position(&body, &app.referee.library)?;
     let rules = position.rules().clone();
     let mut picture = Picture::new(position).style(style);
     if let Some(word) = &query.last {
@@ -272,7 +266,7 @@ async fn still(
             if answer.is_known(headers) {
                 return answer.send(headers, || Ok(Vec::new()));
             }
-            let bytes = app.easel.draw(move || picture.to_png().map_err(|error| refused(&error))).await?;
+            let bytes = app.renderer.draw(move || picture.to_png().map_err(|error| refused(&error))).await?;
             answer.send(headers, || Ok(bytes))
         }
     }
@@ -319,7 +313,7 @@ pub async fn game_gif(
         bare: false,
     };
     let style = wanted.style(400, MAX_GIF)?;
-    let record = app.referee.look(&game, |game, _| game.record()).await?;
+    let record = app.referee.look(&game, |game| game.record()).await?;
     let speed = query.speed.unwrap_or(1.0);
     let name = format!("{game}.gif");
     let work = move || {
@@ -329,7 +323,7 @@ pub async fn game_gif(
         let answer = Answer::new("image/gif", name, &svg, "no-cache");
         answer.send(&headers, || animation.to_gif().map_err(|error| refused(&error)))
     };
-    app.easel.draw(work).await
+    app.renderer.draw(work).await
 }
 
 /// A record to be animated.
@@ -400,7 +394,7 @@ pub async fn animation(
                 .send(&headers, || animation.to_gif().map_err(|error| refused(&error))),
         }
     };
-    app.easel.draw(work).await
+    app.renderer.draw(work).await
 }
 
 fn animated(record: &Record, style: Style, speed: f64) -> Result<Animation, Problem> {
@@ -465,11 +459,11 @@ mod tests {
 
     #[test]
     fn the_queue_is_short() {
-        let easel = Easel::default();
-        let places: Vec<_> = (0..WAITING).map(|_| easel.enter().expect("a place")).collect();
-        assert_eq!(easel.enter().err().map(|problem| problem.status), Some(StatusCode::TOO_MANY_REQUESTS));
+        let renderer = Renderer::default();
+        let places: Vec<_> = (0..WAITING).map(|_| renderer.enter().expect("a place")).collect();
+        assert_eq!(renderer.enter().err().map(|problem| problem.code), Some(Code::TooMany));
         drop(places);
-        assert!(easel.enter().is_ok());
+        assert!(renderer.enter().is_ok());
     }
 
     #[test]

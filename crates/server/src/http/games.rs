@@ -7,38 +7,23 @@ use axum::http::{StatusCode, header};
 use axum::response::IntoResponse;
 use axum::{Extension, Json};
 use jersi_rules::Side;
-use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
+use jersi_schema::{
+    Action, CreatedView, GameId, GameView, GrantedView, JoinBody, ListedGame, NewGame, Player, ProblemBody,
+    RecordStyle, SeatView, SecretsBody, SideName, TurnBody,
+};
+use serde::Deserialize;
+use utoipa::IntoParams;
 
 use super::{Bearer, Body, Path, Query};
-use crate::game::{Command, NewGame, Offer, Player, SideName, Taking};
-use crate::game_view::GameView;
+use crate::game::{Command, TurnRequest};
 use crate::guard::Client;
-use crate::ids::{GameId, Key, Secret};
-use crate::referee::{Asker, Granted, refusal};
-use crate::said::{Problem, ProblemBody};
+use crate::key::Key;
+use crate::problem::Problem;
+use crate::random;
+use crate::referee::{Asker, Granted};
 use crate::serve::App;
-use crate::store::{Filter, LAST_PAGE, ListedGame};
-
-/// A seat that is yours.
-#[derive(Serialize, ToSchema)]
-pub struct SeatView {
-    /// Which side.
-    pub side: SideName,
-    /// Its secret: who knows it plays this side.
-    pub secret: String,
-}
-
-/// A game that was made.
-#[derive(Serialize, ToSchema)]
-pub struct CreatedView {
-    /// Its name. Everybody may know it.
-    pub game: GameId,
-    /// The page on which it is played and watched.
-    pub address: String,
-    /// Your seats.
-    pub seats: Vec<SeatView>,
-}
+use crate::store::Filter;
+use crate::views::listed;
 
 /// Make a game.
 #[utoipa::path(post, path = "/api/games", tag = "games", request_body = NewGame, responses(
@@ -56,51 +41,59 @@ pub async fn create(
     }
     let (game, seats) = app.referee.create(new).await?;
     tracing::info!(%game, "a game was made");
-    let seats = seats
-        .into_iter()
-        .map(|(side, secret)| SeatView { side: side.into(), secret: secret.reveal().to_owned() })
-        .collect();
+    let seats = seats.into_iter().map(|(side, secret)| SeatView { side: side.into(), secret }).collect();
     let address = format!("/game/{game}");
     Ok((StatusCode::CREATED, Json(CreatedView { game, address, seats })))
 }
 
+/// Which public games to list.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+#[serde(deny_unknown_fields)]
+pub struct ListQuery {
+    /// Only games of this phase: `waiting`, `choosing`, `playing` or `over`.
+    pub phase: Option<String>,
+    /// Only this game, with whatever options; or, with options, only this variant.
+    pub variant: Option<String>,
+    /// Only games of a player whose name contains this.
+    pub player: Option<String>,
+    /// Which page, from 1; a page has 50 games, those that began, or ended, latest first.
+    #[param(minimum = 1, maximum = 1_000_000)]
+    pub page: Option<u32>,
+}
+
+/// The last page that can be asked for.
+const LAST_PAGE: u32 = 1_000_000;
+
 /// List public games, the latest first.
-#[utoipa::path(get, path = "/api/games", tag = "games", params(Filter), responses(
+#[utoipa::path(get, path = "/api/games", tag = "games", params(ListQuery), responses(
     (status = OK, body = Vec<ListedGame>), (status = "4XX", body = ProblemBody),
     (status = SERVICE_UNAVAILABLE, body = ProblemBody)))]
 pub async fn list(
     State(app): State<Arc<App>>,
-    Query(filter): Query<Filter>,
+    Query(query): Query<ListQuery>,
 ) -> Result<Json<Vec<ListedGame>>, Problem> {
-    if filter.page.is_some_and(|page| !(1..=LAST_PAGE).contains(&page)) {
+    if query.page.is_some_and(|page| !(1..=LAST_PAGE).contains(&page)) {
         return Err(Problem::bad(
             format!("Pages are numbered from 1 to {LAST_PAGE}."),
             format!("Les pages sont numérotées de 1 à {LAST_PAGE}."),
         ));
     }
-    let found = app.referee.store.list(&filter).await.map_err(|error| refusal(&error))?;
-    Ok(Json(found.iter().map(|summary| ListedGame::new(summary, &[])).collect()))
-}
-
-/// The seats of somebody who wants to find their games.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Mine {
-    /// At most 200 secrets.
-    #[schema(max_items = 200)]
-    pub secrets: Vec<Secret>,
+    let ListQuery { phase, variant, player, page } = query;
+    let found = app.referee.store.list(&Filter { phase, variant, player, page }).await?;
+    Ok(Json(found.iter().map(|summary| listed(summary, &[])).collect()))
 }
 
 /// The most secrets that are looked up together.
 const MAX_SECRETS: usize = 200;
 
 /// List the games in which you hold a seat, the latest first.
-#[utoipa::path(post, path = "/api/games/mine", tag = "games", request_body = Mine, responses(
+#[utoipa::path(post, path = "/api/games/mine", tag = "games", request_body = SecretsBody, responses(
     (status = OK, body = Vec<ListedGame>), (status = "4XX", body = ProblemBody),
     (status = SERVICE_UNAVAILABLE, body = ProblemBody)))]
 pub async fn mine(
     State(app): State<Arc<App>>,
-    Body(mine): Body<Mine>,
+    Body(mine): Body<SecretsBody>,
 ) -> Result<Json<Vec<ListedGame>>, Problem> {
     if mine.secrets.len() > MAX_SECRETS {
         return Err(Problem::bad(
@@ -108,9 +101,9 @@ pub async fn mine(
             format!("Au plus {MAX_SECRETS} secrets peuvent être cherchés ensemble."),
         ));
     }
-    let keys: Vec<Key> = mine.secrets.iter().map(Secret::key).collect();
-    let found = app.referee.store.of_keys(&keys, MAX_SECRETS).await.map_err(|error| refusal(&error))?;
-    Ok(Json(found.iter().map(|summary| ListedGame::new(summary, &keys)).collect()))
+    let keys: Vec<Key> = mine.secrets.iter().map(Key::of).collect();
+    let found = app.referee.store.of_keys(&keys, MAX_SECRETS).await?;
+    Ok(Json(found.iter().map(|summary| listed(summary, &keys)).collect()))
 }
 
 /// What somebody knows of a game already.
@@ -132,19 +125,7 @@ pub async fn get(
     Path(game): Path<GameId>,
     Query(since): Query<Since>,
 ) -> Result<Json<GameView>, Problem> {
-    let view = |game: &crate::game::Game, now| GameView::since(game, since.since.unwrap_or(0), now);
-    app.referee.look(&game, view).await.map(Json)
-}
-
-/// How a record is written.
-#[derive(Clone, Copy, Default, Deserialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Style {
-    /// With tags, comments and variations.
-    #[default]
-    Record,
-    /// As the author writes them.
-    Plain,
+    app.referee.view(&game, since.since.unwrap_or(0)).await.map(Json)
 }
 
 /// How the record is wanted.
@@ -155,7 +136,7 @@ pub struct RecordQuery {
     /// The style; `record` by default.
     #[serde(default)]
     #[param(inline)]
-    pub style: Style,
+    pub style: RecordStyle,
 }
 
 /// Get a game's record.
@@ -170,9 +151,9 @@ pub async fn record(
 ) -> Result<impl IntoResponse, Problem> {
     let text = app
         .referee
-        .look(&game, |game, _| match query.style {
-            Style::Record => game.record().to_string(),
-            Style::Plain => game.record().to_plain(),
+        .look(&game, |game| match query.style {
+            RecordStyle::Record => game.record().to_string(),
+            RecordStyle::Plain => game.record().to_plain(),
         })
         .await?;
     let name = format!("inline; filename=\"{game}.jersi\"");
@@ -182,56 +163,23 @@ pub async fn record(
     ))
 }
 
-/// Who takes a seat.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Joining {
-    /// The name to show, at most 40 characters.
-    #[serde(default)]
-    pub name: String,
-}
-
 /// Take the open seat of a game.
 #[utoipa::path(post, path = "/api/games/{game}/join", tag = "games",
-    params(("game" = GameId, Path, description = "The game's name")), request_body = Joining, responses(
+    params(("game" = GameId, Path, description = "The game's name")), request_body = JoinBody, responses(
     (status = CREATED, body = SeatView), (status = NOT_FOUND, body = ProblemBody),
     (status = CONFLICT, body = ProblemBody), (status = "4XX", body = ProblemBody),
     (status = "5XX", body = ProblemBody)))]
 pub async fn join(
     State(app): State<Arc<App>>,
     Path(game): Path<GameId>,
-    Body(joining): Body<Joining>,
+    Body(joining): Body<JoinBody>,
 ) -> Result<impl IntoResponse, Problem> {
-    let secret = Secret::draw();
-    app.referee.order(game.clone(), Command::Join(joining.name, secret.key())).await?;
-    let side = app.referee.look(&game, |game, _| game.seat_of(secret.key())).await?;
+    let secret = random::secret();
+    let key = Key::of(&secret);
+    app.referee.order(game.clone(), Command::Join(joining.name, key)).await?;
+    let side = app.referee.look(&game, |game| game.seat_of(key)).await?;
     let side = side.ok_or_else(Problem::no_seat)?.into();
-    Ok((StatusCode::CREATED, Json(SeatView { side, secret: secret.reveal().to_owned() })))
-}
-
-/// A turn to be played.
-#[derive(Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-pub struct TurnBody {
-    /// How many turns were played before it.
-    pub ply: u32,
-    /// Your id for it, 1 to 64 bytes: sent twice, it is played once.
-    #[schema(min_length = 1, max_length = 64)]
-    pub id: String,
-    /// Its word.
-    #[schema(example = "b4=d5")]
-    pub turn: String,
-}
-
-/// What was done.
-#[derive(Serialize, ToSchema)]
-pub struct GrantedView {
-    /// The version that it made.
-    pub version: u64,
-    /// Whether it had been done before.
-    pub already: bool,
-    /// The game that follows, after a rematch was agreed.
-    pub rematch: Option<GameId>,
+    Ok((StatusCode::CREATED, Json(SeatView { side, secret })))
 }
 
 impl From<Granted> for GrantedView {
@@ -256,53 +204,21 @@ pub async fn turn(
     Bearer(secret): Bearer,
     Body(turn): Body<TurnBody>,
 ) -> Result<Json<GrantedView>, Problem> {
-    let asker = Asker { game, key: secret.key(), side: None };
-    let taking = Taking { ply: turn.ply, word: turn.turn, client: turn.id, delay: 0 };
-    let granted = app.referee.ask(asker, |side| Command::Turn(side, taking)).await?;
+    let asker = Asker { game, key: Key::of(&secret), side: None };
+    let request = TurnRequest { ply: turn.ply, word: turn.turn, id: turn.id, delay: 0 };
+    let granted = app.referee.ask(asker, |side| Command::Turn(side, request)).await?;
     Ok(Json(granted.into()))
 }
 
-/// Something other than a turn.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
-pub enum Action {
-    /// Give up.
-    Resign,
-    /// Break off, before one's first turn.
-    Abort,
-    /// Offer something.
-    Offer {
-        /// What.
-        offer: Offer,
-    },
-    /// Accept what the other offered.
-    Accept {
-        /// What.
-        offer: Offer,
-    },
-    /// Decline what the other offered, or withdraw one's own offer.
-    Decline {
-        /// What.
-        offer: Offer,
-    },
-    /// Choose a special form in secret.
-    ChooseForm {
-        /// Its name; several joined by commas, where a side may have several; or `none`.
-        form: String,
-    },
-}
-
-impl Action {
-    /// The command of somebody who plays that side.
-    pub fn command(self, side: Side) -> Command {
-        match self {
-            Action::Resign => Command::Resign(side),
-            Action::Abort => Command::Abort(side),
-            Action::Offer { offer } => Command::Offer(side, offer),
-            Action::Accept { offer } => Command::Accept(side, offer),
-            Action::Decline { offer } => Command::Decline(side, offer),
-            Action::ChooseForm { form } => Command::ChooseForm(side, form),
-        }
+/// The command of somebody who plays that side and wants this.
+pub fn command(action: Action, side: Side) -> Command {
+    match action {
+        Action::Resign => Command::Resign(side),
+        Action::Abort => Command::Abort(side),
+        Action::Offer { offer } => Command::Offer(side, offer, random::next_game()),
+        Action::Accept { offer } => Command::Accept(side, offer, random::next_game()),
+        Action::Decline { offer } => Command::Decline(side, offer),
+        Action::ChooseForm { form } => Command::ChooseForm(side, form),
     }
 }
 
@@ -331,8 +247,8 @@ pub async fn act(
     Query(acting): Query<Acting>,
     Body(action): Body<Action>,
 ) -> Result<Json<GrantedView>, Problem> {
-    let asker = Asker { game, key: secret.key(), side: acting.side.map(Side::from) };
-    let granted = app.referee.ask(asker, |side| action.command(side)).await?;
+    let asker = Asker { game, key: Key::of(&secret), side: acting.side.map(Side::from) };
+    let granted = app.referee.ask(asker, |side| command(action, side)).await?;
     Ok(Json(granted.into()))
 }
 
@@ -349,10 +265,10 @@ pub async fn renew(
     Bearer(secret): Bearer,
     Query(acting): Query<Acting>,
 ) -> Result<Json<SeatView>, Problem> {
-    let fresh = Secret::draw();
-    let key = fresh.key();
-    let asker = Asker { game: game.clone(), key: secret.key(), side: acting.side.map(Side::from) };
+    let fresh = random::secret();
+    let key = Key::of(&fresh);
+    let asker = Asker { game: game.clone(), key: Key::of(&secret), side: acting.side.map(Side::from) };
     app.referee.ask(asker, move |side| Command::Renew(side, key)).await?;
-    let side = app.referee.look(&game, |game, _| game.seat_of(key)).await?.ok_or_else(Problem::no_seat)?;
-    Ok(Json(SeatView { side: side.into(), secret: fresh.reveal().to_owned() }))
+    let side = app.referee.look(&game, |game| game.seat_of(key)).await?.ok_or_else(Problem::no_seat)?;
+    Ok(Json(SeatView { side: side.into(), secret: fresh }))
 }

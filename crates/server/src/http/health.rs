@@ -7,7 +7,7 @@ use axum::extract::State;
 use axum::http::StatusCode;
 
 use crate::guard::Client;
-use crate::said::Problem;
+use crate::problem::Problem;
 use crate::serve::App;
 
 /// The process lives.

@@ -7,13 +7,13 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use jersi_rules::Lang;
 use tokio::io::AsyncReadExt;
 
 use super::Path as Part;
-use crate::said::Problem;
+use crate::problem::{Code, Problem};
 use crate::serve::App;
 
 /// What a report may do: show itself and run its own script, nothing else.
@@ -57,8 +57,7 @@ fn page(text: impl Into<axum::body::Bytes>, policy: &'static str) -> Response {
 
 fn no_report() -> Problem {
     Problem::new(
-        StatusCode::NOT_FOUND,
-        "no-report",
+        Code::NoReport,
         "There is no such report. See /lab for those there are.",
         "Ce rapport n'existe pas. Voir /lab pour ceux qui existent.",
     )

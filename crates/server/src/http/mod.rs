@@ -8,16 +8,18 @@ mod lab;
 mod pages;
 mod positions;
 mod records;
+mod refusal;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderName, StatusCode};
+use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Json, Router};
+use jersi_schema::{ClientMessage, Secret, ServerMessage, live_messages};
 use serde::de::DeserializeOwned;
 use tokio_stream::StreamExt;
 use tower::ServiceBuilder;
@@ -30,13 +32,13 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use self::draw::Easel;
-pub use self::games::Action;
+pub use self::draw::Renderer;
+pub use self::games::command;
 pub use self::pages::{Asset, Assets};
-pub use self::positions::PositionBody;
+pub use self::positions::read_position;
+use self::refusal::BadBody;
 use crate::guard::{self, Guard};
-use crate::ids::Secret;
-use crate::said::Problem;
+use crate::problem::{Code, Problem};
 use crate::serve::App;
 use crate::socket;
 
@@ -46,17 +48,16 @@ const MAX_BODY: usize = 1 << 20;
 /// So much of a larger one is read before it is refused.
 const MAX_READ: usize = 8 << 20;
 
-/// The time a request may take to arrive and to be answered.
-const LONGEST: Duration = Duration::from_secs(15);
-
 #[derive(OpenApi)]
 #[openapi(
     info(
         title = "Jersi",
         description = "The referee of the Jersi games by Lucas Borboleta. What is live goes over the socket at \
-                       `/api/socket`, which docs/PROTOCOL.md describes. A seat's secret is sent as \
+                       `/api/socket`: a client sends `ClientMessage`, the server `ServerMessage`; docs/PROTOCOL.md \
+                       describes how, `/api/messages.json` is their schema alone. A seat's secret is sent as \
                        `Authorization: Bearer SECRET`. Every refusal is a `ProblemBody`."
     ),
+    components(schemas(ClientMessage, ServerMessage)),
     tags(
         (name = "games", description = "Making, finding and playing games"),
         (name = "rules", description = "Variants, positions, turns and records, without a game"),
@@ -88,6 +89,11 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .split_for_parts()
 }
 
+/// The description of the API and of the live messages (OpenAPI 3.1), as `/api/openapi.json` gives it.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    api().1
+}
+
 /// Everything the server answers.
 pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
     let (api, description) = api();
@@ -104,14 +110,14 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
         .layer(PropagateRequestIdLayer::new(id))
         .layer(axum::middleware::from_fn_with_state(guard, guard::watch))
         .layer(CatchPanicLayer::custom(|_: Box<dyn std::any::Any + Send>| {
-            use axum::response::IntoResponse;
             tracing::error!("a request ended in a panic");
-            internal().into_response()
+            Problem::internal().into_response()
         }))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, LONGEST))
-        .layer(RequestBodyTimeoutLayer::new(LONGEST))
+        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, app.timeouts.request))
+        .layer(RequestBodyTimeoutLayer::new(app.timeouts.request))
         .layer(CompressionLayer::new());
     api.route("/api/openapi.json", get(move || async move { Json((*described).clone()) }))
+        .route("/api/messages.json", get(async || Json(live_messages())))
         .route("/api/docs", get(move || async move { docs::page(&docs) }))
         .route("/api/docs.css", get(docs::style))
         .route("/api/socket", get(socket::open))
@@ -125,8 +131,7 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
         .fallback(pages::serve)
         .method_not_allowed_fallback(async || {
             Problem::new(
-                StatusCode::METHOD_NOT_ALLOWED,
-                "method",
+                Code::Method,
                 "This address does not understand that method. See /api/docs.",
                 "Cette adresse ne comprend pas cette méthode. Voir /api/docs.",
             )
@@ -137,19 +142,9 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
 
 fn no_such_address() -> Problem {
     Problem::new(
-        StatusCode::NOT_FOUND,
-        "no-address",
+        Code::NoAddress,
         "There is nothing at this address. See /api/docs.",
         "Il n'y a rien à cette adresse. Voir /api/docs.",
-    )
-}
-
-fn internal() -> Problem {
-    Problem::new(
-        StatusCode::INTERNAL_SERVER_ERROR,
-        "internal",
-        "The server made a mistake; nothing was changed.",
-        "Le serveur a fait une erreur ; rien n'a changé.",
     )
 }
 
@@ -157,16 +152,16 @@ fn internal() -> Problem {
 pub struct Body<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Problem;
+    type Rejection = BadBody;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
+    async fn from_request(request: Request, state: &S) -> Result<Body<T>, BadBody> {
         let (parts, body) = request.into_parts();
         let request = Request::from_parts(parts, whole(body).await?.into());
         let Json(value) =
             Json::<T>::from_request(request, state).await.map_err(|rejection: JsonRejection| {
                 let text = rejection.body_text();
                 let french = format!("Ce qui a été envoyé ne peut pas être lu : {text}");
-                Problem::new(rejection.status(), "bad-request", text, french)
+                BadBody { status: rejection.status(), problem: Problem::bad(text, french) }
             })?;
         Ok(Body(value))
     }
@@ -174,14 +169,15 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 
 /// Reads a body. Of one that is too large the rest is read too, within reason: who is still sending when the answer comes may
 /// never see it.
-async fn whole(body: axum::body::Body) -> Result<Vec<u8>, Problem> {
+async fn whole(body: axum::body::Body) -> Result<Vec<u8>, BadBody> {
     let (mut parts, mut length, mut whole) = (body.into_data_stream(), 0, Vec::new());
     while let Some(part) = parts.next().await {
         let part = part.map_err(|error| {
-            Problem::bad(
+            let problem = Problem::bad(
                 format!("What was sent broke off: {error}."),
                 format!("Ce qui a été envoyé s'est interrompu : {error}."),
-            )
+            );
+            BadBody { status: StatusCode::BAD_REQUEST, problem }
         })?;
         length += part.len();
         if length <= MAX_BODY {
@@ -193,12 +189,11 @@ async fn whole(body: axum::body::Body) -> Result<Vec<u8>, Problem> {
     if length <= MAX_BODY {
         return Ok(whole);
     }
-    Err(Problem::new(
-        StatusCode::PAYLOAD_TOO_LARGE,
-        "bad-request",
+    let problem = Problem::bad(
         format!("At most {MAX_BODY} bytes can be sent at once."),
         format!("On ne peut pas envoyer plus de {MAX_BODY} octets à la fois."),
-    ))
+    );
+    Err(BadBody { status: StatusCode::PAYLOAD_TOO_LARGE, problem })
 }
 
 /// A part of the address.
@@ -241,10 +236,9 @@ impl<S: Send + Sync> FromRequestParts<S> for Bearer {
         let header =
             parts.headers.get(axum::http::header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let secret = header.and_then(|header| header.strip_prefix("Bearer "));
-        secret.map(|secret| Bearer(Secret::from_text(secret.trim()))).ok_or_else(|| {
+        secret.map(|secret| Bearer(Secret::new(secret.trim()))).ok_or_else(|| {
             Problem::new(
-                StatusCode::UNAUTHORIZED,
-                "no-secret",
+                Code::NoSecret,
                 "Send the secret of your seat as `Authorization: Bearer SECRET`.",
                 "Envoyez le secret de votre place : `Authorization: Bearer SECRET`.",
             )

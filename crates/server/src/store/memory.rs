@@ -5,11 +5,11 @@ use std::path::Path;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use async_trait::async_trait;
+use jersi_schema::{GameId, Moment, Phase};
 
 use super::{DamagedGame, Filter, PAGE, Store, StoreError, Summary, Write};
-use crate::clock::Moment;
-use crate::game::{Entry, Phase, Seat};
-use crate::ids::{GameId, Key};
+use crate::game::{Entry, Seat};
+use crate::key::Key;
 
 #[derive(Default)]
 struct Kept {
@@ -27,7 +27,7 @@ impl MemoryStore {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The summaries that a test picks, those with the latest moment of this role first.
+    /// The summaries that a test picks, those with the latest moment of this kind first.
     fn pick(&self, moment: fn(&Summary) -> Moment, wanted: impl Fn(&Summary) -> bool) -> Vec<Summary> {
         let kept = self.kept();
         let readable = kept.games.iter().filter(|(game, _)| !kept.aside.contains_key(game));

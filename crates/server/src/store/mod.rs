@@ -2,6 +2,7 @@
 
 #[cfg(test)]
 mod conformance;
+#[cfg(test)]
 mod memory;
 mod sqlite;
 mod writer;
@@ -10,18 +11,14 @@ use std::path::Path;
 
 use async_trait::async_trait;
 use jersi_rules::Side;
+use jersi_schema::{GameId, Message, Moment, Phase};
+#[cfg(test)]
 pub use memory::MemoryStore;
-use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 pub use sqlite::{SqliteOptions, SqliteStore};
-use utoipa::{IntoParams, ToSchema};
 
-use crate::clock::Moment;
-use crate::game::{Entry, Event, Game, Phase, Seat, SideName};
-use crate::game_view::PlayerView;
-use crate::ids::{GameId, Key};
-use crate::said::Said;
-use crate::view::Both;
+use crate::game::{Entry, Event, Game, Seat};
+use crate::key::Key;
 
 /// Why something was not stored or found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
@@ -33,14 +30,14 @@ pub enum StoreError {
     #[error("the log of game {0} is damaged: {1}")]
     Damaged(GameId, String),
     /// The disk or the database does not work now; nothing was changed.
-    #[error("{}", .0.en)]
-    Failed(Said),
+    #[error("{0}")]
+    Failed(Message),
 }
 
 impl StoreError {
     /// A failure in words.
     pub fn failed(en: impl Into<String>, fr: impl Into<String>) -> StoreError {
-        StoreError::Failed(Said::new(en, fr))
+        StoreError::Failed(Message::new(en, fr))
     }
 }
 
@@ -113,82 +110,26 @@ impl Summary {
     }
 }
 
-/// A game in a list.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-pub struct ListedGame {
-    /// Its name.
-    pub game: GameId,
-    /// The variant.
-    pub variant: String,
-    /// `waiting`, `choosing`, `playing` or `over`.
-    pub phase: &'static str,
-    /// When it was made.
-    pub created: Moment,
-    /// When something last happened.
-    pub updated: Moment,
-    /// How many turns were played.
-    pub turns: u32,
-    /// Who is to move.
-    pub to_move: SideName,
-    /// Who plays.
-    pub players: Both<PlayerView>,
-    /// Who won.
-    pub winner: Option<SideName>,
-    /// Why it is over.
-    pub ending: Option<String>,
-    /// The seats that the asker holds.
-    pub yours: Vec<SideName>,
-}
-
-impl ListedGame {
-    /// As somebody sees it who holds these keys.
-    pub fn new(summary: &Summary, keys: &[Key]) -> ListedGame {
-        let holds = |side: &Side| match &summary.seats[side.index()] {
-            Seat::Person { key, .. } => keys.contains(key),
-            _ => false,
-        };
-        ListedGame {
-            game: summary.game.clone(),
-            variant: summary.variant.clone(),
-            phase: summary.phase.name(),
-            created: summary.created,
-            updated: summary.updated,
-            turns: summary.turns,
-            to_move: summary.to_move.into(),
-            players: Both::new(|side| PlayerView::new(&summary.seats[side.index()])),
-            winner: summary.winner.map(SideName::from),
-            ending: summary.ending.clone(),
-            yours: Side::BOTH.into_iter().filter(holds).map(SideName::from).collect(),
-        }
-    }
-}
-
 /// Which public games to list.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, IntoParams)]
-#[into_params(parameter_in = Query)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Filter {
-    /// Only games of this phase: `waiting`, `choosing`, `playing` or `over`.
+    /// Only games of the phase with this name.
     pub phase: Option<String>,
     /// Only this game, with whatever options; or, with options, only this variant.
     pub variant: Option<String>,
     /// Only games of a player whose name contains this.
     pub player: Option<String>,
-    /// Which page, from 1; a page has 50 games, those that began, or ended, latest first.
-    #[param(minimum = 1, maximum = 1_000_000)]
+    /// The page, from 1; a page has [`PAGE`] games, those that began, or ended, latest first.
     pub page: Option<u32>,
 }
 
 /// How many games a page has.
 pub const PAGE: usize = 50;
 
-/// The last page that can be asked for.
-pub const LAST_PAGE: u32 = 1_000_000;
-
 /// A game whose log is not what was written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct DamagedGame {
-    /// Which.
+    /// The game.
     pub game: GameId,
     /// What is wrong.
     pub reason: String,
@@ -258,9 +199,9 @@ pub(crate) fn to_body(event: &Event) -> Result<String, StoreError> {
     })
 }
 
-/// A line of the log as it is stored.
+/// An entry of the log as it is stored.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct StoredEntry {
     /// Its place among all lines.
     pub seq: i64,
     pub version: i64,
@@ -281,7 +222,7 @@ pub(crate) struct Chain {
 
 impl Chain {
     /// The entry of the next line; or what is wrong with it.
-    pub fn follow(&mut self, game: &GameId, line: &Line) -> Result<Entry, String> {
+    pub fn follow(&mut self, game: &GameId, line: &StoredEntry) -> Result<Entry, String> {
         let version = self.version as u64 + 1;
         if line.version != version as i64 {
             return Err(format!("entry {version} is missing"));

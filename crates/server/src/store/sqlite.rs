@@ -7,23 +7,23 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use futures_util::TryStreamExt;
-use jersi_rules::Side;
+use jersi_rules::{Lang, Side};
+use jersi_schema::{GameId, Message, Moment, Phase};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
     SqliteSynchronous,
 };
-use sqlx::{ConnectOptions, Connection, Row};
+use sqlx::{ConnectOptions, Connection, Row, SqlSafeStr};
 use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
-use super::writer::{Job, Wish, write_all};
-use super::{Chain, DamagedGame, Filter, Line, PAGE, Store, StoreError, Summary, Write};
-use crate::clock::Moment;
-use crate::game::{Entry, Phase, Seat};
-use crate::ids::{GameId, Key};
-use crate::said::Said;
+use super::writer::{Job, Request, write_all};
+use super::{Chain, DamagedGame, Filter, PAGE, Store, StoreError, StoredEntry, Summary, Write};
+use crate::game::{Entry, Seat};
+use crate::key::Key;
 
-/// How many wishes wait for the writer at most; more wait in their senders.
+/// How many requests wait for the writer at most; more wait in their senders.
 const QUEUE: usize = 1024;
 
 /// Where the database is and how large it may be.
@@ -65,7 +65,7 @@ impl SqliteOptions {
 /// Logs in a SQLite database.
 pub struct SqliteStore {
     /// The way to the writer; nothing once the store is closed.
-    wishes: RwLock<Option<mpsc::Sender<Wish>>>,
+    requests: RwLock<Option<mpsc::Sender<Request>>>,
     readers: SqlitePool,
     writer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
 }
@@ -76,8 +76,7 @@ impl SqliteStore {
         let name = options.file.display();
         let not_opened = |error: sqlx::Error| not_opened(&options.file, &error);
         let mut writer = options.writer().await.map_err(not_opened)?;
-        sqlx::migrate!("./migrations").run(&mut writer).await.map_err(|error| {
-            use sqlx::migrate::MigrateError;
+        migrator().run(&mut writer).await.map_err(|error| {
             let (en, fr) = match error {
                 MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => (
                     "it was made by a newer jersi; use that version, or another file".to_owned(),
@@ -85,8 +84,8 @@ impl SqliteStore {
                         .to_owned(),
                 ),
                 MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
-                    let Said { en, fr } = reason(&error);
-                    (en, fr)
+                    let why = reason(&error);
+                    (why.get(Lang::En).to_owned(), why.get(Lang::Fr).to_owned())
                 }
                 other => (other.to_string(), other.to_string()),
             };
@@ -96,10 +95,10 @@ impl SqliteStore {
             )
         })?;
         let readers = readers(options).await.map_err(not_opened)?;
-        let (wishes, inbox) = mpsc::channel(QUEUE);
+        let (requests, inbox) = mpsc::channel(QUEUE);
         let writer = tokio::spawn(write_all(options.clone(), writer, inbox));
         Ok(SqliteStore {
-            wishes: RwLock::new(Some(wishes)),
+            requests: RwLock::new(Some(requests)),
             readers,
             writer: tokio::sync::Mutex::new(Some(writer)),
         })
@@ -109,7 +108,7 @@ impl SqliteStore {
     pub async fn open_for_reading(file: &Path) -> Result<SqliteStore, StoreError> {
         let options = SqliteOptions { file: file.to_owned(), most: None };
         let readers = readers(&options).await.map_err(|error| not_opened(file, &error))?;
-        Ok(SqliteStore { wishes: RwLock::new(None), readers, writer: tokio::sync::Mutex::new(None) })
+        Ok(SqliteStore { requests: RwLock::new(None), readers, writer: tokio::sync::Mutex::new(None) })
     }
 
     /// Games whose row in the list cannot be read.
@@ -129,12 +128,26 @@ impl SqliteStore {
     async fn ask(&self, job: Job) -> Result<(), StoreError> {
         let stopped = || StoreError::failed("the store is closed", "le journal est fermé");
         let (answer, done) = oneshot::channel();
-        let wishes =
-            self.wishes.read().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(stopped)?;
-        wishes.send(Wish { job, answer }).await.map_err(|_| stopped())?;
-        drop(wishes);
+        let requests =
+            self.requests.read().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(stopped)?;
+        requests.send(Request { job, answer }).await.map_err(|_| stopped())?;
+        drop(requests);
         done.await.map_err(|_| stopped())?
     }
+}
+
+/// What brings a database to the newest form. A database knows which of these it has been through, and by their checksums
+/// whether they are still the same: what is here is never changed, only added to.
+fn migrator() -> Migrator {
+    let migrations = [(1, "games", include_str!("../../migrations/0001_games.sql"))];
+    Migrator::with_migrations(
+        migrations
+            .into_iter()
+            .map(|(version, name, sql)| {
+                Migration::new(version, name.into(), MigrationType::Simple, sql.into_sql_str(), false)
+            })
+            .collect(),
+    )
 }
 
 async fn readers(options: &SqliteOptions) -> Result<SqlitePool, sqlx::Error> {
@@ -150,7 +163,6 @@ fn summary(row: &SqliteRow) -> Result<Summary, sqlx::Error> {
     let side = |index: i64| if index == 0 { Side::White } else { Side::Black };
     let id: String = row.try_get(0)?;
     let bad = |what: &str| sqlx::Error::Decode(format!("game {id}: the {what} cannot be read").into());
-    let phases = [Phase::Waiting, Phase::Choosing, Phase::Playing, Phase::Over];
     let name: String = row.try_get(2)?;
     let seat = |column: usize| -> Result<Seat, sqlx::Error> {
         let text: String = row.try_get(column)?;
@@ -159,7 +171,7 @@ fn summary(row: &SqliteRow) -> Result<Summary, sqlx::Error> {
     Ok(Summary {
         game: GameId::read(&id).ok_or_else(|| bad("name"))?,
         variant: row.try_get(1)?,
-        phase: phases.into_iter().find(|phase| phase.name() == name).ok_or_else(|| bad("phase"))?,
+        phase: Phase::ALL.into_iter().find(|phase| phase.name() == name).ok_or_else(|| bad("phase"))?,
         public: row.try_get(3)?,
         created: row.try_get(4)?,
         since: row.try_get(5)?,
@@ -174,8 +186,8 @@ fn summary(row: &SqliteRow) -> Result<Summary, sqlx::Error> {
     })
 }
 
-fn line(row: &SqliteRow, first: usize) -> Result<Line, sqlx::Error> {
-    Ok(Line {
+fn stored_entry(row: &SqliteRow, first: usize) -> Result<StoredEntry, sqlx::Error> {
+    Ok(StoredEntry {
         seq: row.try_get(first)?,
         version: row.try_get(first + 1)?,
         at: row.try_get(first + 2)?,
@@ -191,36 +203,36 @@ fn end(row: &SqliteRow, first: usize) -> Result<Chain, sqlx::Error> {
 }
 
 /// A database's fault in words, with its remedy.
-pub(super) fn reason(error: &sqlx::Error) -> Said {
+pub(super) fn reason(error: &sqlx::Error) -> Message {
     let code =
         error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
     // The low byte of an extended code is the fault itself.
     match code.map(|code| code & 0xff) {
-        Some(13) => Said::new(
+        Some(13) => Message::new(
             "the disk, or the space allowed to the database, is full; games go on when there is room",
             "le disque, ou la place accordée à la base, est plein ; les parties reprendront dès qu'il y aura de la place",
         ),
-        Some(8) => Said::new(
+        Some(8) => Message::new(
             "the database is read-only; games go on when its file and folder are writable",
             "la base est en lecture seule ; les parties reprendront dès que son fichier et son dossier seront modifiables",
         ),
-        Some(10) => Said::new(
+        Some(10) => Message::new(
             format!("the disk does not work ({error})"),
             format!("le disque ne fonctionne pas ({error})"),
         ),
-        Some(14) => Said::new(
+        Some(14) => Message::new(
             "the file cannot be opened; check that its folder exists and is writable",
             "le fichier ne peut pas être ouvert ; vérifiez que son dossier existe et est modifiable",
         ),
-        Some(11 | 26) => Said::new(
+        Some(11 | 26) => Message::new(
             "the file is damaged or no database; restore a backup with `jersi restore`",
             "le fichier est endommagé ou n'est pas une base ; restaurez une copie avec `jersi restore`",
         ),
-        Some(5 | 6) => Said::new(
+        Some(5 | 6) => Message::new(
             "the database is locked by another program",
             "la base est verrouillée par un autre programme",
         ),
-        _ => Said::new(error.to_string(), error.to_string()),
+        _ => Message::new(error.to_string(), error.to_string()),
     }
 }
 
@@ -230,7 +242,8 @@ fn failed(error: sqlx::Error) -> StoreError {
 
 /// A database that cannot be opened, in words.
 fn not_opened(file: &Path, error: &sqlx::Error) -> StoreError {
-    let (name, Said { en, fr }) = (file.display(), reason(error));
+    let (name, why) = (file.display(), reason(error));
+    let (en, fr) = (why.get(Lang::En), why.get(Lang::Fr));
     StoreError::failed(
         format!("The database {name} cannot be opened: {en}."),
         format!("La base {name} ne peut pas être ouverte : {fr}."),
@@ -273,7 +286,7 @@ impl Store for SqliteStore {
         let mut chain = Chain::default();
         let mut entries = Vec::with_capacity(rows.len());
         for row in rows.iter().rev() {
-            let line = line(row, 0).map_err(failed)?;
+            let line = stored_entry(row, 0).map_err(failed)?;
             entries.push(chain.follow(game, &line).map_err(damaged)?);
         }
         chain.ends(&end).map_err(damaged)?;
@@ -366,7 +379,7 @@ impl Store for SqliteStore {
         while let Some(row) = rows.try_next().await.map_err(failed)? {
             // What belongs to no game is left alone.
             let Some(game) = GameId::read(row.try_get(0).map_err(failed)?) else { continue };
-            let line = line(&row, 1).map_err(failed)?;
+            let line = stored_entry(&row, 1).map_err(failed)?;
             let chain = chains.entry(game.clone()).or_insert_with(|| Ok(Chain::default()));
             if let Ok(Err(reason)) = chain.as_mut().map(|chain| chain.follow(&game, &line)) {
                 *chain = Err(reason);
@@ -446,10 +459,34 @@ impl Store for SqliteStore {
 
     async fn close(&self) {
         // Without senders the writer finishes what waits, and closes as the last one.
-        self.wishes.write().unwrap_or_else(PoisonError::into_inner).take();
+        self.requests.write().unwrap_or_else(PoisonError::into_inner).take();
         self.readers.close().await;
         if let Some(writer) = self.writer.lock().await.take() {
             let _ = writer.await;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use data_encoding::HEXLOWER;
+
+    /// A changed migration would lock everybody out of the databases they have.
+    #[test]
+    fn migrations_never_change() {
+        let known = [(
+            1,
+            "games",
+            "7f2ed9de410ee0d069b6b8dc665e06398f1ab138d5d94c28344fd7cb7e7dae14\
+             304f7b4cb002ec469faa186552ca1761",
+        )];
+        let migrator = super::migrator();
+        let found: Vec<(i64, &str, String)> = migrator
+            .iter()
+            .map(|migration| {
+                (migration.version, &*migration.description, HEXLOWER.encode(&migration.checksum))
+            })
+            .collect();
+        assert_eq!(found, known.map(|(version, name, checksum)| (version, name, checksum.to_owned())));
     }
 }

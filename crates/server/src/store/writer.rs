@@ -1,10 +1,11 @@
 //! The writer of a SQLite database: takes all that waits, commits it together (group commit), answers everybody.
 //!
-//! However many wishes a group holds, the database is asked twice or thrice: what is written travels as texts of JSON.
+//! However many requests a group holds, the database is asked twice or thrice: what is written travels as texts of JSON.
 
 use std::collections::HashMap;
 
 use data_encoding::HEXLOWER;
+use jersi_schema::{GameId, Moment};
 use serde::Serialize;
 use sqlx::Row;
 use sqlx::sqlite::SqliteConnection;
@@ -13,11 +14,9 @@ use tokio::sync::{mpsc, oneshot};
 
 use super::sqlite::{SqliteOptions, reason};
 use super::{StoreError, Summary, Write, seal, to_body};
-use crate::clock::Moment;
 use crate::game::{Event, Seat};
-use crate::ids::GameId;
 
-/// How many wishes are committed together at most.
+/// How many requests are committed together at most.
 const GROUP: usize = 512;
 
 /// Something for the writer to do.
@@ -31,52 +30,52 @@ pub(super) enum Job {
 }
 
 /// Something to do, and who wants to know when it is done.
-pub(super) struct Wish {
+pub(super) struct Request {
     pub job: Job,
     pub answer: oneshot::Sender<Result<(), StoreError>>,
 }
 
-/// Writes until nobody can wish any more.
+/// Writes until nobody can ask any more.
 pub(super) async fn write_all(
     options: SqliteOptions,
     writer: SqliteConnection,
-    mut inbox: mpsc::Receiver<Wish>,
+    mut inbox: mpsc::Receiver<Request>,
 ) {
-    let mut desk = Some(Desk::new(writer));
-    let mut wishes = Vec::with_capacity(GROUP);
-    while inbox.recv_many(&mut wishes, GROUP).await > 0 {
-        // Whoever is about to wish for something comes along.
+    let mut writer = Some(Writer::new(writer));
+    let mut requests = Vec::with_capacity(GROUP);
+    while inbox.recv_many(&mut requests, GROUP).await > 0 {
+        // Whoever is about to ask comes along.
         tokio::task::yield_now().await;
-        while wishes.len() < GROUP
-            && let Ok(wish) = inbox.try_recv()
+        while requests.len() < GROUP
+            && let Ok(request) = inbox.try_recv()
         {
-            wishes.push(wish);
+            requests.push(request);
         }
-        metrics::histogram!("jersi_commit_group_size").record(wishes.len() as f64);
+        metrics::histogram!("jersi_commit_group_size").record(requests.len() as f64);
         let started = std::time::Instant::now();
-        let done = write_group(&options, &mut desk, &wishes).await;
+        let done = write_group(&options, &mut writer, &requests).await;
         metrics::histogram!("jersi_commit_seconds").record(started.elapsed().as_secs_f64());
         match done {
             Ok(answers) => {
-                for (wish, answer) in wishes.drain(..).zip(answers) {
+                for (request, answer) in requests.drain(..).zip(answers) {
                     // Whoever asked may have gone.
-                    let _ = wish.answer.send(answer);
+                    let _ = request.answer.send(answer);
                 }
             }
             Err(error) => {
                 metrics::counter!("jersi_store_failures_total").increment(1);
-                tracing::error!(reason = reason(&error).en, "nothing could be stored");
+                tracing::error!(reason = %reason(&error), "nothing could be stored");
                 // What state the connection is in after a fault is not known: the next group gets a new one.
-                if let Some(old) = desk.take() {
+                if let Some(old) = writer.take() {
                     let _ = old.connection.close_hard().await;
                 }
-                for wish in wishes.drain(..) {
-                    let _ = wish.answer.send(Err(StoreError::Failed(reason(&error))));
+                for request in requests.drain(..) {
+                    let _ = request.answer.send(Err(StoreError::Failed(reason(&error))));
                 }
             }
         }
     }
-    let Some(Desk { mut connection, .. }) = desk else { return };
+    let Some(Writer { mut connection, .. }) = writer else { return };
     // What stands beside the database goes into it: whoever moves the file moves everything.
     let settled = sqlx::query("PRAGMA wal_checkpoint(TRUNCATE)").execute(&mut connection).await;
     if let Err(error) = settled.map(|_| ()).and(connection.close().await) {
@@ -84,24 +83,24 @@ pub(super) async fn write_all(
     }
 }
 
-/// Commits a group. Each wish has its own answer; a fault of the database itself undoes them all.
+/// Commits a group. Each request has its own answer; a fault of the database itself undoes them all.
 async fn write_group(
     options: &SqliteOptions,
-    desk: &mut Option<Desk>,
-    wishes: &[Wish],
+    writer: &mut Option<Writer>,
+    requests: &[Request],
 ) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
-    let desk = match desk {
-        Some(desk) => desk,
-        None => desk.insert(Desk::new(options.writer().await?)),
+    let writer = match writer {
+        Some(writer) => writer,
+        None => writer.insert(Writer::new(options.writer().await?)),
     };
-    desk.begin(wishes).await?;
+    writer.begin(requests).await?;
     let mut group = Group::default();
-    let mut answers = Vec::with_capacity(wishes.len());
-    for wish in wishes {
-        answers.push(match &wish.job {
-            Job::Append(writes) => group.append(desk, writes),
+    let mut answers = Vec::with_capacity(requests.len());
+    for request in requests {
+        answers.push(match &request.job {
+            Job::Append(writes) => group.append(writer, writes),
             Job::SetAside(game, why) => {
-                group.set_aside(desk, game, why);
+                group.set_aside(writer, game, why);
                 Ok(())
             }
             Job::Beat(now) => {
@@ -110,7 +109,7 @@ async fn write_group(
             }
         });
     }
-    group.commit(&mut desk.connection).await?;
+    group.commit(&mut writer.connection).await?;
     Ok(answers)
 }
 
@@ -127,7 +126,7 @@ struct End {
 }
 
 /// The connection that writes, and what is known of the database, so that a turn need not ask.
-struct Desk {
+struct Writer {
     connection: SqliteConnection,
     /// Changes when somebody else writes.
     data: i64,
@@ -141,15 +140,15 @@ struct Desk {
 /// How many games' ends are known at most.
 const KNOWN: usize = 10_000;
 
-impl Desk {
-    fn new(connection: SqliteConnection) -> Desk {
+impl Writer {
+    fn new(connection: SqliteConnection) -> Writer {
         // No database has this version: the first group looks at everything.
-        Desk { connection, data: -1, ends: HashMap::new(), games: 0, entries: 0 }
+        Writer { connection, data: -1, ends: HashMap::new(), games: 0, entries: 0 }
     }
 
-    /// Begins a transaction, and learns what is not known yet of the games that the wishes are about.
-    async fn begin(&mut self, wishes: &[Wish]) -> Result<(), sqlx::Error> {
-        let Desk { connection, data, ends, .. } = self;
+    /// Begins a transaction, and learns what is not known yet of the games that the requests are about.
+    async fn begin(&mut self, requests: &[Request]) -> Result<(), sqlx::Error> {
+        let Writer { connection, data, ends, .. } = self;
         let begin = sqlx::query_scalar("BEGIN IMMEDIATE; PRAGMA data_version");
         let now: i64 = begin.fetch_one(&mut *connection).await?;
         if *data != now || ends.len() > KNOWN {
@@ -159,8 +158,8 @@ impl Desk {
             (self.games, self.entries) = sqlx::query_as(sql).fetch_one(&mut *connection).await?;
         }
         let mut unknown: Vec<&GameId> = Vec::new();
-        for wish in wishes {
-            match &wish.job {
+        for request in requests {
+            match &request.job {
                 Job::Append(writes) => unknown
                     .extend(writes.iter().map(|write| &write.game).filter(|game| !ends.contains_key(*game))),
                 Job::SetAside(game, _) => unknown.push(game),
@@ -200,7 +199,7 @@ type GameRow<'w> = (
     (String, String, Option<String>, Option<String>, Option<usize>, Option<&'w str>),
 );
 
-/// What a group of wishes does.
+/// What a group of requests does.
 #[derive(Default)]
 struct Group<'w> {
     lines: Vec<LineRow<'w>>,
@@ -212,12 +211,12 @@ struct Group<'w> {
 
 impl<'w> Group<'w> {
     /// Adds to logs: all of it, or nothing.
-    fn append(&mut self, desk: &mut Desk, writes: &'w [Write]) -> Result<(), StoreError> {
+    fn append(&mut self, writer: &mut Writer, writes: &'w [Write]) -> Result<(), StoreError> {
         // All are looked at before anything is written, so that a conflict leaves nothing behind.
         let mut bodies = Vec::with_capacity(writes.len());
         for write in writes {
             let (mut version, mut damage) = (0, None);
-            if let Some(end) = desk.ends.get(&write.game) {
+            if let Some(end) = writer.ends.get(&write.game) {
                 (version, damage) = (end.version, end.damage.as_ref());
             }
             if let Some(damage) = damage {
@@ -232,16 +231,16 @@ impl<'w> Group<'w> {
         }
         for (write, bodies) in writes.iter().zip(bodies) {
             if write.after == 0 {
-                desk.games += 1;
-                desk.ends.insert(write.game.clone(), End { number: desk.games, ..End::default() });
+                writer.games += 1;
+                writer.ends.insert(write.game.clone(), End { number: writer.games, ..End::default() });
             }
-            let Some(end) = desk.ends.get_mut(&write.game) else { continue };
+            let Some(end) = writer.ends.get_mut(&write.game) else { continue };
             for (entry, body) in write.entries.iter().zip(bodies) {
-                desk.entries += 1;
+                writer.entries += 1;
                 end.seal = seal(&end.seal, &write.game, entry.version, entry.at, &body);
                 let code = HEXLOWER.encode(&end.seal);
-                self.lines.push((desk.entries, &write.game, entry.version, entry.at, body, code, end.last));
-                end.last = Some(desk.entries);
+                self.lines.push((writer.entries, &write.game, entry.version, entry.at, body, code, end.last));
+                end.last = Some(writer.entries);
             }
             end.version += write.entries.len() as u64;
             self.stands.insert(end.number, stands_row(&write.summary, end));
@@ -253,8 +252,8 @@ impl<'w> Group<'w> {
         Ok(())
     }
 
-    fn set_aside(&mut self, desk: &mut Desk, game: &GameId, why: &'w str) {
-        if let Some(end) = desk.ends.get_mut(game)
+    fn set_aside(&mut self, writer: &mut Writer, game: &GameId, why: &'w str) {
+        if let Some(end) = writer.ends.get_mut(game)
             && end.damage.is_none()
         {
             end.damage = Some(why.to_owned());

@@ -1,0 +1,37 @@
+//! The types that leave the program, each once: what a variant, a position, a game, a record, a live message and a
+//! refusal look like outside.
+//!
+//! Everything is JSON by serde, and described by [`utoipa::ToSchema`]: the server's OpenAPI description and the published
+//! schema of the live messages ([`live_messages`]) are made from these types, and the page's TypeScript from those. Names that end in `View`
+//! are what the program says, names that end in `Body` what it is sent. The conversions from the rules' own types live
+//! here, too, so that no client needs rules of its own.
+
+mod analysis;
+mod common;
+mod game;
+mod live;
+mod position;
+mod problem;
+mod record;
+pub mod report;
+mod request;
+mod variant;
+
+pub use analysis::{LineView, LinesView};
+pub use common::{Both, GameId, Message, Moment, RulesFile, Secret, SideName};
+pub use game::{
+    AgreedView, ClocksView, Forms, GameView, ListedGame, Offer, OfferView, Phase, PlayerKind, PlayerView,
+    RenderedTurn, StatusView, TimeControl,
+};
+pub use live::{ClientMessage, PROTOCOL, PresenceView, RefusedView, ServerMessage, live_messages};
+pub use position::{ChangeView, ControlPower, ControlView, PlayedView, PositionView, ResultView, TurnView};
+pub use problem::ProblemBody;
+pub use record::{NodeBody, NodeView, RecordBody, RecordStyle, RecordView, ResultBody, TagView, WriteBody};
+pub use request::{
+    Action, CreatedView, FromGame, GrantedView, JoinBody, NewGame, PlayBody, Player, PositionBody, RulesBody,
+    SeatView, SecretsBody, TurnBody,
+};
+pub use variant::{
+    BoardShape, BoardView, CellView, Drawn, HoleView, NeedView, OptionKind, OptionView, RolePower, RoleView,
+    SideView, Takes, ValueView, VariantView, VersionView,
+};

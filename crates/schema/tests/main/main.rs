@@ -1,0 +1,3 @@
+//! The types that leave the program, held to what is said of them elsewhere.
+
+mod shapes;
