@@ -1,4 +1,4 @@
-//! A film as an animated SVG. Everything runs on one clock of its own: each thing that changes carries its values over
+//! A film as an animated SVG. Everything runs on one timeline of its own: each thing that changes carries its values over
 //! the whole film, and all of them begin again together. What does not understand animation shows the start.
 
 use crate::film::{Beat, Pose, Show, ease, poses};
@@ -11,7 +11,7 @@ use crate::svg::{num, pair};
 pub fn svg(stage: &Stage<'_>, beats: &[Beat], defs: &str) -> String {
     let Stage { film, style, layout, frame, .. } = *stage;
     let total = beats.last().map_or(1, |beat| beat.at + beat.long);
-    let clock = Clock { total };
+    let timeline = Timeline { total };
     let palette = style.theme.palette();
     let name = stage.rules.about().name.get(style.lang);
     let words = film.turns.iter().map(|turn| turn.caption.as_str()).collect::<Vec<_>>().join(" ");
@@ -33,7 +33,7 @@ pub fn svg(stage: &Stage<'_>, beats: &[Beat], defs: &str) -> String {
             Show::Pause(t, s) => Some((film.turns[t].steps[s].last.clone(), &film.turns[t].steps[s].after)),
             Show::Aim(t, s) => {
                 for &(cell, height) in &film.turns[t].steps[s].aims {
-                    over += &clock.shown(&marks::corners(palette, layout.at(cell), height), beat.at, end);
+                    over += &timeline.shown(&marks::corners(palette, layout.at(cell), height), beat.at, end);
                 }
                 None
             }
@@ -42,7 +42,7 @@ pub fn svg(stage: &Stage<'_>, beats: &[Beat], defs: &str) -> String {
         if let Some((last, piles)) = done {
             let end = if beat.show == Show::Rest(film.turns.len()) { total } else { end };
             let mark = marks::last_turn(layout, palette, &last, |cell| piles[cell.place()].len());
-            svg += &clock.shown(&mark, beat.at, end);
+            svg += &timeline.shown(&mark, beat.at, end);
         }
         let (shown, caption) = stage.words(beat.show);
         for (list, now) in [
@@ -57,23 +57,23 @@ pub fn svg(stage: &Stage<'_>, beats: &[Beat], defs: &str) -> String {
     for list in [words, trays] {
         for (i, (at, fragment)) in list.iter().enumerate() {
             let end = list.get(i + 1).map_or(total, |next| next.0);
-            svg += &clock.shown(fragment, *at, end);
+            svg += &timeline.shown(fragment, *at, end);
         }
     }
     svg += &names(stage.rules, layout, style);
-    for layer in layers(stage, beats, clock) {
+    for layer in layers(stage, beats, timeline) {
         svg += &layer;
     }
     svg + &over + "</svg>\n"
 }
 
-/// The clock of the whole film, in hundredths of a second.
+/// The timeline of the whole film, in hundredths of a second.
 #[derive(Clone, Copy)]
-struct Clock {
+struct Timeline {
     total: u32,
 }
 
-impl Clock {
+impl Timeline {
     fn key(self, at: f64) -> String {
         let text = format!("{:.6}", at / f64::from(self.total));
         let text = text.trim_end_matches('0').trim_end_matches('.');
@@ -183,14 +183,14 @@ fn lives(stage: &Stage<'_>, beats: &[Beat], total: u32) -> Vec<Vec<Span>> {
 }
 
 /// The cubes: those that stand on the ground, then those that move or stand on others.
-fn layers(stage: &Stage<'_>, beats: &[Beat], clock: Clock) -> [String; 2] {
-    let lives = lives(stage, beats, clock.total);
+fn layers(stage: &Stage<'_>, beats: &[Beat], timeline: Timeline) -> [String; 2] {
+    let lives = lives(stage, beats, timeline.total);
     [false, true].map(|upper| {
         let mut layer = String::new();
         for (piece, life) in lives.iter().enumerate() {
             let spans: Vec<Span> = life.iter().copied().filter(|span| span.upper == upper).collect();
             if !spans.is_empty() {
-                layer += &element(&stage.cubes.face(stage.film.pieces[piece]), &spans, clock);
+                layer += &element(&stage.cubes.face(stage.film.pieces[piece]), &spans, timeline);
             }
         }
         layer
@@ -198,8 +198,8 @@ fn layers(stage: &Stage<'_>, beats: &[Beat], clock: Clock) -> [String; 2] {
 }
 
 /// One cube in one layer.
-fn element(face: &str, spans: &[Span], clock: Clock) -> String {
-    let total = f64::from(clock.total);
+fn element(face: &str, spans: &[Span], timeline: Timeline) -> String {
+    let total = f64::from(timeline.total);
     let track = |value: &dyn Fn(Pose) -> String| {
         let mut keys: Vec<(f64, String)> = Vec::new();
         for span in spans {
@@ -226,18 +226,22 @@ fn element(face: &str, spans: &[Span], clock: Clock) -> String {
     let opacity = tidy(opacity, total);
     let moves = match places.len() {
         1 => String::new(),
-        _ => clock.animate("animateTransform attributeName=\"transform\" type=\"translate\"", &places, false),
+        _ => timeline.animate(
+            "animateTransform attributeName=\"transform\" type=\"translate\"",
+            &places,
+            false,
+        ),
     };
     let grows = match sizes.len() {
         1 => String::new(),
-        _ => clock.animate("animateTransform attributeName=\"transform\" type=\"scale\"", &sizes, false),
+        _ => timeline.animate("animateTransform attributeName=\"transform\" type=\"scale\"", &sizes, false),
     };
     let (start, fades) = match opacity.len() {
         1 => (String::new(), String::new()),
         _ => {
             let start =
                 if opacity[0].1 == "1" { String::new() } else { format!(" opacity=\"{}\"", opacity[0].1) };
-            (start, clock.animate("animate attributeName=\"opacity\"", &opacity, false))
+            (start, timeline.animate("animate attributeName=\"opacity\"", &opacity, false))
         }
     };
     format!(

@@ -14,7 +14,7 @@ const BEFORE_HEADING: f64 = 0.75;
 const BEFORE_PARAGRAPH: f64 = 0.28;
 
 /// A line of a column.
-struct Line {
+struct TextLine {
     words: Vec<(Weight, String)>,
     heading: bool,
     /// The room before it, where it does not begin a column.
@@ -57,7 +57,7 @@ fn wrap(paragraph: &Paragraph, width: f64) -> Vec<Vec<(Weight, String)>> {
     lines
 }
 
-impl Line {
+impl TextLine {
     fn height(&self) -> f64 {
         if self.heading { HEADING * LINE } else { LINE }
     }
@@ -83,12 +83,12 @@ impl Line {
     }
 }
 
-fn lines(sections: &[Section], width: f64) -> Vec<Line> {
+fn lines(sections: &[Section], width: f64) -> Vec<TextLine> {
     let mut lines = Vec::new();
     for section in sections {
         if !section.title.is_empty() {
             let heading = vec![(Weight::Bold, section.title.clone())];
-            lines.push(Line { words: heading, heading: true, gap: BEFORE_HEADING, keep: 1 });
+            lines.push(TextLine { words: heading, heading: true, gap: BEFORE_HEADING, keep: 1 });
         }
         for (i, paragraph) in section.paragraphs.iter().enumerate() {
             let wrapped = wrap(paragraph, width);
@@ -101,7 +101,7 @@ fn lines(sections: &[Section], width: f64) -> Vec<Line> {
                     _ if j + 2 == count => 1,
                     _ => 0,
                 };
-                lines.push(Line { words, heading: false, gap, keep });
+                lines.push(TextLine { words, heading: false, gap, keep });
             }
         }
     }
@@ -122,7 +122,7 @@ fn set(sections: &[Section], columns: &[Column], bottom: f64, size: f64) -> Opti
         if line.heading {
             kept += lines.get(i + 1).map_or(0, |next| next.keep);
         }
-        let follow: f64 = lines.iter().take(kept + 1).skip(i + 1).map(Line::height).sum();
+        let follow: f64 = lines.iter().take(kept + 1).skip(i + 1).map(TextLine::height).sum();
         let fits = |y: f64, column: &Column| {
             y + (line.gap_after(y == column.y) + line.height() + follow) * size <= bottom
         };

@@ -122,7 +122,7 @@ struct Author<'a> {
 }
 
 /// A section of one paragraph of these sentences; without it, if there are none.
-fn told(title: String, sentences: &[String]) -> Section {
+fn paragraph_of(title: String, sentences: &[String]) -> Section {
     let paragraph = (!sentences.is_empty()).then(|| Paragraph::plain(sentences.join(" ")));
     Section { title, paragraphs: paragraph.into_iter().collect() }
 }
@@ -172,7 +172,7 @@ impl Author<'_> {
     }
 
     fn options(&self) -> Vec<Paragraph> {
-        let mut told = Vec::new();
+        let mut chosen = Vec::new();
         for part in self.rules.id().split('+').skip(1) {
             let (name, value) = part.split_once('=').unwrap_or((part, ""));
             let Some(option) = self.rules.options().iter().find(|option| option.name == name) else {
@@ -186,9 +186,9 @@ impl Author<'_> {
                 OptionValues::Forms { .. } | OptionValues::Number => None,
             };
             let paragraph = |about: &str| Paragraph { lead: format!("+{part}"), text: about.to_owned() };
-            told.extend(about.map(paragraph));
+            chosen.extend(about.map(paragraph));
         }
-        told
+        chosen
     }
 
     fn takers(&self) -> Vec<Taker> {
@@ -255,7 +255,7 @@ impl Author<'_> {
         if rules.blocked() == Blocked::Loses {
             goals.push(t!(lang, "goal-block", only = goals.is_empty()));
         }
-        told(t!(lang, "goal-title"), &goals)
+        paragraph_of(t!(lang, "goal-title"), &goals)
     }
 
     /// Rows by their names, from White's side.
@@ -305,7 +305,7 @@ impl Author<'_> {
             });
             text.push(t!(lang, "setup-first", side = white_name));
         }
-        told(t!(lang, "setup-title"), &text)
+        paragraph_of(t!(lang, "setup-title"), &text)
     }
 
     /// The roles that are in hand at the start.

@@ -3,7 +3,7 @@
 use jersi_rules::{Bend, CellSet, Role, RoleSet, Shape, Side};
 use jersi_texts::{capital, t};
 
-use super::{Author, Paragraph, Section, told};
+use super::{Author, Paragraph, Section, paragraph_of};
 
 impl Author<'_> {
     pub(super) fn turn(&self) -> Section {
@@ -44,7 +44,7 @@ impl Author<'_> {
         if !ground.is_empty() {
             text.push(t!(lang, "captures-ground", ground = ground));
         }
-        told(t!(lang, "captures-title"), &text)
+        paragraph_of(t!(lang, "captures-title"), &text)
     }
 
     pub(super) fn stacks(&self) -> Section {
@@ -67,7 +67,7 @@ impl Author<'_> {
                 (false, true) => None,
             });
         }
-        told(t!(lang, "stacks-title"), &text)
+        paragraph_of(t!(lang, "stacks-title"), &text)
     }
 
     pub(super) fn powers(&self) -> Section {
@@ -99,6 +99,6 @@ impl Author<'_> {
         text.extend(zones.map(|[white, black]| {
             t!(lang, "zones", white_name = white_name, white = white, black_name = black_name, black = black)
         }));
-        told(t!(lang, "drops-title"), &text)
+        paragraph_of(t!(lang, "drops-title"), &text)
     }
 }
