@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use jersi_rules::{Lang, Outcome, Reason, Ruleset, Side};
-use jersi_tree::{capital, pick};
+use jersi_rules::{Outcome, Reason, Ruleset, Side};
+use jersi_texts::{Lang, capital, t};
 
 /// Why a recorded game is over: by the rules, or by what happened beside the board.
 ///
@@ -70,23 +70,16 @@ impl Ending {
     }
 
     /// The ending in words.
-    pub fn say(self, lang: Lang) -> &'static str {
-        match (self, lang) {
-            (Ending::Rules(reason), _) => reason.say(lang),
-            (Ending::Resignation, Lang::En) => "a player resigned",
-            (Ending::Resignation, _) => "un joueur a abandonné",
-            (Ending::Agreement, Lang::En) => "the players agreed",
-            (Ending::Agreement, _) => "les joueurs se sont mis d'accord",
-            (Ending::Time, Lang::En) => "a player's time ran out",
-            (Ending::Time, _) => "un joueur n'a plus de temps",
-            (Ending::Illegal, Lang::En) => "a player tried an illegal turn",
-            (Ending::Illegal, _) => "un joueur a tenté un coup interdit",
-            (Ending::Adjudication, Lang::En) => "the result was adjudicated",
-            (Ending::Adjudication, _) => "un arbitre a décidé",
-            (Ending::Cap, Lang::En) => "the match allows no more turns",
-            (Ending::Cap, _) => "le match n'autorise pas plus de tours",
-            (Ending::Aborted, Lang::En) => "the game was broken off",
-            (Ending::Aborted, _) => "la partie a été interrompue",
+    pub fn say(self, lang: Lang) -> String {
+        match self {
+            Ending::Rules(reason) => reason.say(lang),
+            Ending::Resignation => t!(lang, "ending-resignation"),
+            Ending::Agreement => t!(lang, "ending-agreement"),
+            Ending::Time => t!(lang, "ending-time"),
+            Ending::Illegal => t!(lang, "ending-illegal"),
+            Ending::Adjudication => t!(lang, "ending-adjudication"),
+            Ending::Cap => t!(lang, "ending-cap"),
+            Ending::Aborted => t!(lang, "ending-aborted"),
         }
     }
 
@@ -127,46 +120,31 @@ impl GameResult {
     /// use jersi_rules::{Lang, Reason, Ruleset, Side};
     /// let rules = Ruleset::load("jersi-1")?;
     /// let score = GameResult { winner: Some(Side::White), ending: Some(Ending::Rules(Reason::Capture)) };
-    /// assert_eq!(score.say(&rules, Lang::En), "Blue wins: the kunti is captured.");
-    /// assert_eq!(score.say(&rules, Lang::Fr), "Bleu gagne : la proie (kunti) est capturée.");
+    /// assert_eq!(score.say(&rules, Lang::EN), "Blue wins: the kunti is captured.");
+    /// assert_eq!(score.say(&rules, Lang::known("fr")), "Bleu gagne : la proie (kunti) est capturée.");
     /// # Ok::<(), jersi_rules::Mistakes>(())
     /// ```
     pub fn say(self, rules: &Ruleset, lang: Lang) -> String {
         let side = |side: Side| capital(rules.side_name(side, lang));
         let result = match self {
-            GameResult { ending: Some(Ending::Aborted), .. } => pick!(lang, "No result", "Sans résultat"),
-            GameResult { winner: Some(winner), .. } => {
-                let winner = side(winner);
-                pick!(lang, "{winner} wins", "{winner} gagne")
-            }
-            GameResult { winner: None, .. } => pick!(lang, "Draw", "Partie nulle"),
+            GameResult { ending: Some(Ending::Aborted), .. } => t!(lang, "result-none"),
+            GameResult { winner: Some(winner), .. } => t!(lang, "result-wins", winner = side(winner)),
+            GameResult { winner: None, .. } => t!(lang, "result-draw"),
         };
-        let Some(ending) = self.ending else { return result + "." };
+        let Some(ending) = self.ending else { return t!(lang, "result-alone", result = result) };
         let prey = rules.prey().map(|prey| rules.role(prey).title.get(lang));
         let loser = self.winner.map(|winner| side(!winner));
         // Where it is known who lost or what was taken, say so; the names of cubes have no gender here.
         let why = match (ending, prey, loser) {
-            (Ending::Rules(Reason::Capture), Some(prey), _) => {
-                pick!(lang, "the {prey} is captured", "la proie ({prey}) est capturée")
-            }
-            (Ending::Rules(Reason::Stuck), Some(prey), _) => pick!(
-                lang,
-                "the captured {prey} cannot be put back",
-                "la proie capturée ({prey}) ne peut pas être replacée"
-            ),
-            (Ending::Rules(Reason::Blocked), _, Some(loser)) => {
-                pick!(lang, "{loser} has no legal turn", "{loser} n'a aucun coup possible")
-            }
-            (Ending::Resignation, _, Some(loser)) => pick!(lang, "{loser} resigned", "{loser} a abandonné"),
-            (Ending::Time, _, Some(loser)) => {
-                pick!(lang, "{loser}'s time ran out", "{loser} n'a plus de temps")
-            }
-            (Ending::Illegal, _, Some(loser)) => {
-                pick!(lang, "{loser} tried an illegal turn", "{loser} a tenté un coup interdit")
-            }
-            _ => ending.say(lang).to_owned(),
+            (Ending::Rules(Reason::Capture), Some(prey), _) => t!(lang, "result-capture", prey = prey),
+            (Ending::Rules(Reason::Stuck), Some(prey), _) => t!(lang, "result-stuck", prey = prey),
+            (Ending::Rules(Reason::Blocked), _, Some(loser)) => t!(lang, "result-blocked", loser = loser),
+            (Ending::Resignation, _, Some(loser)) => t!(lang, "result-resignation", loser = loser),
+            (Ending::Time, _, Some(loser)) => t!(lang, "result-time", loser = loser),
+            (Ending::Illegal, _, Some(loser)) => t!(lang, "result-illegal", loser = loser),
+            _ => ending.say(lang),
         };
-        pick!(lang, "{result}: {why}.", "{result} : {why}.")
+        t!(lang, "result-because", result = result, why = why)
     }
 }
 
@@ -201,40 +179,20 @@ pub enum FinishError {
 impl FinishError {
     /// The error as a sentence.
     pub fn say(self, lang: Lang) -> String {
-        let fr = lang == Lang::Fr;
         match self {
-            FinishError::Over(outcome) => {
-                let why = outcome.reason.say(lang);
-                if fr {
-                    format!("la partie est déjà finie : {why}")
-                } else {
-                    format!("the game is over: {why}")
-                }
+            FinishError::Over(outcome) => t!(lang, "finish-over", why = outcome.reason.say(lang)),
+            FinishError::NotByRules(reason) => t!(lang, "finish-not-by-rules", name = reason.name()),
+            FinishError::Winner(Ending::Aborted) => {
+                t!(lang, "finish-without-winner", name = Ending::Aborted.name())
             }
-            FinishError::NotByRules(reason) => {
-                let name = reason.name();
-                if fr {
-                    format!("les tours ne finissent pas la partie par `{name}`")
-                } else {
-                    format!("the turns do not end the game by `{name}`")
-                }
-            }
-            FinishError::Winner(ending) => {
-                let name = ending.name();
-                match (ending, fr) {
-                    (Ending::Aborted, false) => format!("a game that ends by `{name}` has no winner"),
-                    (Ending::Aborted, true) => format!("une partie finie par `{name}` n'a pas de gagnant"),
-                    (_, false) => format!("a game that ends by `{name}` has a winner"),
-                    (_, true) => format!("une partie finie par `{name}` a un gagnant"),
-                }
-            }
+            FinishError::Winner(ending) => t!(lang, "finish-with-winner", name = ending.name()),
         }
     }
 }
 
 impl fmt::Display for FinishError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Lang::En))
+        f.write_str(&self.say(Lang::EN))
     }
 }
 

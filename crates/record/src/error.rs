@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use jersi_rules::{Lang, Mistakes, PositionProblem, Ruleset, Text, TurnError, WordError, WordProblem};
-use jersi_tree::pick;
+use jersi_rules::{Mistakes, PositionProblem, Ruleset, TurnError, WordError, WordProblem};
+use jersi_texts::{Lang, Text, list_or, t};
 
 use crate::ending::{Ending, FinishError, GameResult};
 use crate::notes::NoteProblem;
@@ -72,17 +72,13 @@ impl RecordError {
     /// The error as a sentence with its place.
     pub fn say(&self, lang: Lang) -> String {
         let RecordError { line, column, problem } = self;
-        let problem = problem.say(lang);
-        match lang {
-            Lang::En => format!("line {line}, column {column}: {problem}"),
-            _ => format!("ligne {line}, colonne {column} : {problem}"),
-        }
+        t!(lang, "record-error", line = *line, column = *column, problem = problem.say(lang))
     }
 }
 
 impl fmt::Display for RecordError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Lang::En))
+        f.write_str(&self.say(Lang::EN))
     }
 }
 
@@ -140,233 +136,97 @@ impl RecordProblem {
     pub fn say(&self, lang: Lang) -> String {
         use RecordProblem::*;
         match self {
-            TooLong { bytes, most } => pick!(
-                lang,
-                "the record has {bytes} bytes; at most {most} are read",
-                "la partie a {bytes} octets ; {most} au plus sont lus"
-            ),
-            NoGame => pick!(
-                lang,
-                "no game is named; begin with a line such as [Game \"jersi-2\"] or # game: jersi-2",
-                "aucun jeu n'est nommé ; commencez par une ligne comme [Game \"jersi-2\"] ou # game: jersi-2"
-            ),
+            TooLong { bytes, most } => t!(lang, "record-too-long", bytes = *bytes, most = *most),
+            NoGame => t!(lang, "record-no-game"),
             Game(mistakes) => {
-                let why = mistakes.to_string().replace('\n', "; ");
-                pick!(lang, "the game cannot be loaded: {why}", "le jeu ne peut pas être chargé : {why}")
+                let why = mistakes.say(lang).replace('\n', "; ");
+                t!(lang, "record-game", why = why)
             }
-            BadTag => pick!(
-                lang,
-                "a tag is written [Name \"value\"], in one line, with \\\" for a quotation mark and \\\\ for a backslash",
-                "une étiquette s'écrit [Name \"valeur\"], sur une ligne, avec \\\" pour un guillemet et \\\\ pour une barre oblique inverse"
-            ),
-            TagTwice(name) => pick!(
-                lang,
-                "the tag {name} is there twice; keep one of them",
-                "l'étiquette {name} figure deux fois ; gardez-en une"
-            ),
+            BadTag => t!(lang, "record-bad-tag"),
+            TagTwice(name) => t!(lang, "record-tag-twice", name = name),
             TooManyTags { most } => {
-                pick!(lang, "a record has at most {most} tags", "une partie a au plus {most} étiquettes")
+                t!(lang, "record-too-many-tags", most = *most)
             }
-            TagAfterTurns => pick!(
-                lang,
-                "tags come before the first turn; a second game needs a record of its own",
-                "les étiquettes précèdent le premier tour ; une seconde partie demande son propre fichier"
-            ),
+            TagAfterTurns => t!(lang, "record-tag-after-turns"),
             Start(problem) => {
                 let why = problem.say(lang);
-                pick!(lang, "start position: {why}", "position de départ : {why}")
+                t!(lang, "record-start", why = why)
             }
-            BadResult(text) => pick!(
-                lang,
-                "`{text}` is no result; write 1 0, 0 1, 1 1 or *",
-                "`{text}` n'est pas un résultat ; écrivez 1 0, 0 1, 1 1 ou *"
-            ),
+            BadResult(text) => t!(lang, "record-bad-result", text = text),
             BadReason(text) => {
                 let names = Ending::all().map(Ending::name).collect::<Vec<_>>().join(", ");
-                pick!(
-                    lang,
-                    "`{text}` is no reason; reasons are {names}",
-                    "`{text}` n'est pas une raison ; les raisons sont {names}"
-                )
+                t!(lang, "record-bad-reason", text = text, names = names)
             }
             NoResult(ending) => {
                 let name = ending.name();
-                pick!(
-                    lang,
-                    "the reason is `{name}`, but there is no result; write 1 0, 0 1 or 1 1",
-                    "la raison est `{name}`, mais il n'y a pas de résultat ; écrivez 1 0, 0 1 ou 1 1"
-                )
+                t!(lang, "record-no-result", name = name)
             }
             Winner(ending) => FinishError::Winner(*ending).say(lang),
             ScoreDisagrees { said, turns: Some(score) } => {
-                let why = score.ending.map_or("", |ending| ending.say(lang));
-                pick!(
-                    lang,
-                    "the result here is {said}, but the turns end with {score}: {why}",
-                    "le résultat est ici {said}, mais les tours finissent par {score} : {why}"
-                )
+                let why = score.ending.map_or_else(String::new, |ending| ending.say(lang));
+                t!(lang, "record-result-differs", said = said, score = score.to_string(), why = why)
             }
-            ScoreDisagrees { said, turns: None } => pick!(
-                lang,
-                "the result here is {said}, but the turns do not end the game",
-                "le résultat est ici {said}, mais les tours ne finissent pas la partie"
-            ),
-            ScoresDisagree { said, before } => pick!(
-                lang,
-                "the result here is {said}, but before it was {before}",
-                "le résultat est ici {said}, mais il était {before} avant"
-            ),
+            ScoreDisagrees { said, turns: None } => t!(lang, "record-result-not-over", said = said),
+            ScoresDisagree { said, before } => {
+                t!(lang, "record-results-differ", said = said, before = before)
+            }
             ReasonDisagrees { said, turns } => {
                 let said = said.name();
                 match turns.map(Ending::name) {
-                    Some(turns) => pick!(
-                        lang,
-                        "the reason here is `{said}`, but the turns end by `{turns}`",
-                        "la raison est ici `{said}`, mais les tours finissent par `{turns}`"
-                    ),
-                    None => pick!(
-                        lang,
-                        "the reason here is `{said}`, but the turns do not end the game",
-                        "la raison est ici `{said}`, mais les tours ne finissent pas la partie"
-                    ),
+                    Some(turns) => t!(lang, "record-reason-differs", said = said, turns = turns),
+                    None => t!(lang, "record-reason-not-over", said = said),
                 }
             }
             Turn { sentence, .. } => sentence.get(lang).to_owned(),
-            NotATurn(text) => pick!(
-                lang,
-                "`{text}` is neither a turn nor the beginning of a sentence with the result, such as `White wins`",
-                "`{text}` n'est ni un tour ni le début d'une phrase de résultat, comme `Blanc gagne`"
-            ),
+            NotATurn(text) => t!(lang, "record-not-a-turn", text = text),
             WrongNumber { found, right } => {
-                let right = right.join(if lang == Lang::Fr { " ou " } else { " or " });
-                pick!(
-                    lang,
-                    "the turn has the number {found} here; right is {right}",
-                    "le tour porte ici le numéro {found} ; il faut {right}"
-                )
+                let right = list_or(lang, right);
+                t!(lang, "record-wrong-number", found = found, right = right)
             }
             NumberAlone(text) => {
-                pick!(lang, "behind `{text}` a turn is missing", "il manque un tour après `{text}`")
+                t!(lang, "record-number-alone", text = text)
             }
-            Dots => pick!(
-                lang,
-                "`...` stands in White's place, but White is to move",
-                "`...` tient la place de blanc, mais c'est à blanc de jouer"
-            ),
-            OpenComment => pick!(
-                lang,
-                "this comment has no end; close it with }}",
-                "ce commentaire n'a pas de fin ; fermez-le avec }}"
-            ),
-            StrayBrace => pick!(
-                lang,
-                "no comment is open here; inside a comment a brace is written \\}}",
-                "aucun commentaire n'est ouvert ici ; dans un commentaire une accolade s'écrit \\}}"
-            ),
+            Dots => t!(lang, "record-dots"),
+            OpenComment => t!(lang, "record-open-comment"),
+            StrayBrace => t!(lang, "record-stray-brace"),
             StrayBracket => {
-                pick!(
-                    lang,
-                    "`]` belongs to no tag; leave it out",
-                    "`]` n'appartient à aucune étiquette ; supprimez-le"
-                )
+                t!(lang, "record-stray-bracket")
             }
-            BadEval => pick!(
-                lang,
-                "an evaluation is written [%eval 1.25] in cubes, or [%eval w3], [%eval -w3] for a win of White or Black",
-                "une évaluation s'écrit [%eval 1.25] en cubes, ou [%eval w3], [%eval -w3] pour un gain de blanc ou de noir"
-            ),
+            BadEval => t!(lang, "record-bad-eval"),
             BadClock => {
-                pick!(
-                    lang,
-                    "a clock time is written [%clk 0:04:59]",
-                    "un temps de pendule s'écrit [%clk 0:04:59]"
-                )
+                t!(lang, "record-bad-clock")
             }
             EvalTwice => {
-                pick!(
-                    lang,
-                    "a turn has one evaluation; leave one out",
-                    "un tour a une seule évaluation ; supprimez-en une"
-                )
+                t!(lang, "record-eval-twice")
             }
             ClockTwice => {
-                pick!(
-                    lang,
-                    "a turn has one clock time; leave one out",
-                    "un tour a un seul temps ; supprimez-en un"
-                )
+                t!(lang, "record-clock-twice")
             }
-            VariationFirst => pick!(
-                lang,
-                "a variation comes behind the turn that it replaces",
-                "une variante vient après le tour qu'elle remplace"
-            ),
+            VariationFirst => t!(lang, "record-variation-first"),
             OpenVariation => {
-                pick!(
-                    lang,
-                    "this variation has no end; close it with )",
-                    "cette variante n'a pas de fin ; fermez-la avec )"
-                )
+                t!(lang, "record-open-variation")
             }
             StrayParenthesis => {
-                pick!(
-                    lang,
-                    "no variation is open here; leave out the )",
-                    "aucune variante n'est ouverte ici ; supprimez la )"
-                )
+                t!(lang, "record-stray-parenthesis")
             }
             EmptyVariation => {
-                pick!(
-                    lang,
-                    "this variation has no turn; leave it out",
-                    "cette variante n'a aucun tour ; supprimez-la"
-                )
+                t!(lang, "record-empty-variation")
             }
-            TooDeep => pick!(
-                lang,
-                "at most {MAX_NESTING} variations stand inside each other",
-                "au plus {MAX_NESTING} variantes l'une dans l'autre"
-            ),
-            ScoreInVariation => pick!(
-                lang,
-                "a result stands at the end of the record, not in a variation",
-                "un résultat se place à la fin de la partie, pas dans une variante"
-            ),
-            AfterScore(text) => pick!(
-                lang,
-                "`{text}` comes after the result, where only comments may follow",
-                "`{text}` vient après le résultat, où seuls des commentaires peuvent suivre"
-            ),
+            TooDeep => t!(lang, "record-too-deep", most = MAX_NESTING),
+            ScoreInVariation => t!(lang, "record-result-in-variation"),
+            AfterScore(text) => t!(lang, "record-after-result", text = text),
             PlacementAfterTurns => {
-                pick!(
-                    lang,
-                    "placements come before the first turn",
-                    "les placements précèdent le premier tour"
-                )
+                t!(lang, "record-placement-after-turns")
             }
-            StartTwice => pick!(
-                lang,
-                "the start position is given already; leave the placements out",
-                "la position de départ est déjà donnée ; supprimez les placements"
-            ),
+            StartTwice => t!(lang, "record-start-twice"),
             CellFull(cell) => {
-                pick!(lang, "{cell} holds two cubes already", "{cell} porte déjà deux cubes")
+                t!(lang, "record-cell-full", cell = cell)
             }
-            LettersPerCell { cells: 1, letters } => pick!(
-                lang,
-                "there are {letters} letters here; one cell holds one cube, or two written top first",
-                "il y a ici {letters} lettres ; une case porte un cube, ou deux en commençant par le haut"
-            ),
-            LettersPerCell { cells, letters } => pick!(
-                lang,
-                "there are {letters} letters for {cells} cells; a range has one for each cell",
-                "il y a {letters} lettres pour {cells} cases ; une suite en a une par case"
-            ),
-            WhoseCube { letter, cell } => pick!(
-                lang,
-                "whose is {letter} on {cell}? Write all of Black's cubes in lower case",
-                "à qui est {letter} en {cell} ? Écrivez tous les cubes de noir en minuscules"
-            ),
+            LettersPerCell { cells: 1, letters } => t!(lang, "record-letters-for-cell", letters = *letters),
+            LettersPerCell { cells, letters } => {
+                t!(lang, "record-letters-for-cells", letters = *letters, cells = *cells)
+            }
+            WhoseCube { letter, cell } => t!(lang, "record-whose-cube", letter = *letter, cell = cell),
             Placement(problem) => problem.say(lang),
         }
     }

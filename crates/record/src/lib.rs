@@ -1,5 +1,7 @@
 //! Game records: our own text, and reading those that exist. [`Record`] describes both.
 
+jersi_texts::catalogue!();
+
 mod body;
 mod ending;
 mod error;

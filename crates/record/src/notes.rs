@@ -9,6 +9,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use jersi_rules::Side;
+use jersi_texts::{Lang, t};
 
 /// What somebody, mostly an engine, thinks of a position, seen from White.
 ///
@@ -33,11 +34,16 @@ pub enum Eval {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct NotAnEval;
 
+impl NotAnEval {
+    /// The error as a sentence.
+    pub fn say(self, lang: Lang) -> String {
+        t!(lang, "not-an-eval")
+    }
+}
+
 impl fmt::Display for NotAnEval {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(
-            "an evaluation is a number of cubes such as 1.25 or -0.40, or a forced win such as w3 or -w3",
-        )
+        f.write_str(&self.say(Lang::EN))
     }
 }
 

@@ -5,7 +5,8 @@
 
 use std::time::Duration;
 
-use jersi_rules::{Position, Refusal, Turn};
+use jersi_rules::{Position, Refusal, Ruleset, Turn};
+use jersi_texts::{Lang, t};
 
 use crate::Record;
 use crate::notes::{Eval, Notes, clean, tellable};
@@ -52,15 +53,11 @@ pub enum TreeError {
 
 impl TreeError {
     /// The error as a sentence.
-    pub fn say(&self, rules: &jersi_rules::Ruleset, lang: jersi_rules::Lang) -> String {
-        let fr = lang == jersi_rules::Lang::Fr;
+    pub fn say(&self, rules: &Ruleset, lang: Lang) -> String {
         match self {
-            TreeError::NoSuchNode if fr => "cette partie n'a pas ce tour".into(),
-            TreeError::NoSuchNode => "this record has no such turn".into(),
-            TreeError::Root if fr => "le début de la partie n'est pas un tour".into(),
-            TreeError::Root => "the start of the game is no turn".into(),
-            TreeError::TooDeep if fr => format!("au plus {MAX_NESTING} variantes l'une dans l'autre"),
-            TreeError::TooDeep => format!("at most {MAX_NESTING} variations inside each other"),
+            TreeError::NoSuchNode => t!(lang, "tree-no-such-turn"),
+            TreeError::Root => t!(lang, "tree-root"),
+            TreeError::TooDeep => t!(lang, "tree-too-deep", most = MAX_NESTING),
             TreeError::Refused(refusal) => refusal.say(rules, lang),
         }
     }
@@ -68,12 +65,12 @@ impl TreeError {
 
 impl std::fmt::Display for TreeError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            TreeError::NoSuchNode => f.write_str("this record has no such turn"),
-            TreeError::Root => f.write_str("the start of the game is no turn"),
-            TreeError::TooDeep => write!(f, "at most {MAX_NESTING} variations inside each other"),
-            TreeError::Refused(_) => f.write_str("the turn is not legal here"),
-        }
+        f.write_str(&match self {
+            TreeError::NoSuchNode => t!(Lang::EN, "tree-no-such-turn"),
+            TreeError::Root => t!(Lang::EN, "tree-root"),
+            TreeError::TooDeep => t!(Lang::EN, "tree-too-deep", most = MAX_NESTING),
+            TreeError::Refused(_) => t!(Lang::EN, "tree-refused"),
+        })
     }
 }
 

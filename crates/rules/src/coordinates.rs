@@ -85,11 +85,7 @@ impl Position {
         let stack = own(from) && state.unit(from).height() == 2;
         let (first, second) = match end {
             None if stack => {
-                let name = rules.board.name(from);
-                let sentence = format!(
-                    "{name} holds a stack: write its start, where the bottom ends and where the top ends"
-                );
-                return Err(TurnError::Refused { refusal: Refusal::OtherForm, sentence });
+                return Err(TurnError::refused(Refusal::StackNeedsThreeCells(from), rules));
             }
             None => ((Step::Single, to), None),
             Some(end) if stack && from == to => ((Step::Single, end), None),

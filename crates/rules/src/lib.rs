@@ -29,6 +29,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+jersi_texts::catalogue!();
+
 // The unit tests share variants and random play with the tests in `tests/`.
 #[cfg(test)]
 extern crate self as jersi_rules;
@@ -65,7 +67,8 @@ mod visitor;
 mod word;
 mod zobrist;
 
-pub use jersi_tree::{Lang, Mistake, Mistakes, Place, Text};
+pub use jersi_texts::{Lang, Text};
+pub use jersi_tree::{Mistake, Mistakes, Place};
 
 pub use board::{Board, Shape};
 pub use cellset::{Cell, CellSet, Cells, MAX_CELLS};

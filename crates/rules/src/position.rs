@@ -44,7 +44,7 @@ pub struct PlayError {
 
 impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.refusal.say(&self.position.rules, crate::Lang::En))
+        f.write_str(&self.refusal.say(&self.position.rules, crate::Lang::EN))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use jersi_tree::{Lang, Text};
+use jersi_texts::{Lang, Text};
 
 use crate::board::Board;
 use crate::cellset::CellSet;

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
-use jersi_tree::{Lang, pick, short};
+use jersi_texts::{Lang, t};
+use jersi_tree::short;
 
 use crate::cellset::Cell;
 use crate::cube::{Cube, Side, Unit};
@@ -54,117 +55,41 @@ impl PositionProblem {
     pub fn say(&self, lang: Lang) -> String {
         use PositionProblem::*;
         match self {
-            MissingField(field) => pick!(
-                lang,
-                "the field {field} is missing; a position is ROWS SIDE QUIET ROUND and extras, one space between",
-                "il manque le champ {field} ; une position s'écrit ROWS SIDE QUIET ROUND et suppléments, séparés par une espace"
-            ),
-            UnknownField(text) => pick!(
-                lang,
-                "`{text}` is not expected here; extras are phase=setup, hand=…, swaps=N, end=N, in this order, each once",
-                "`{text}` n'est pas attendu ici ; les suppléments sont phase=setup, hand=…, swaps=N, end=N, dans cet ordre, une fois chacun"
-            ),
-            RowCount { found, wanted } => pick!(
-                lang,
-                "there are {found} rows, but this board has {wanted}",
-                "il y a {found} rangées, mais ce plateau en a {wanted}"
-            ),
-            RowLength { row, found, wanted } => pick!(
-                lang,
-                "row {row} has {found} cells here, but {wanted} on the board",
-                "la rangée {row} a ici {found} cases, mais {wanted} sur le plateau"
-            ),
-            RunTwice => pick!(
-                lang,
-                "two digits follow each other; write a run of empty cells as one digit",
-                "deux chiffres se suivent ; une suite de cases vides s'écrit d'un seul chiffre"
-            ),
-            EmptyRun => pick!(lang, "a run of 0 cells; leave it out", "une suite de 0 case ; supprimez-la"),
-            UnknownCube { letter, letters } => pick!(
-                lang,
-                "`{letter}` is no cube of this game; its letters are {letters}, upper case for White",
-                "`{letter}` n'est pas un cube de ce jeu ; ses lettres sont {letters}, majuscules pour blanc"
-            ),
-            MissingTop => pick!(
-                lang,
-                "the upper half of this cell is missing: a cube, or `-` for none",
-                "il manque le haut de cette case : un cube, ou `-` s'il n'y en a pas"
-            ),
-            Stack { bottom, top } => pick!(
-                lang,
-                "{top} may not stand on {bottom} in this game",
-                "{top} ne peut pas être sur {bottom} dans ce jeu"
-            ),
-            StackInSetup => pick!(
-                lang,
-                "this game makes no stacks during the setup",
-                "ce jeu ne fait pas de piles pendant la préparation"
-            ),
-            TooMany { cube, most } => pick!(
-                lang,
-                "there are more than {most} cubes {cube} on the board and in hand",
-                "il y a plus de {most} cubes {cube} sur le plateau et en main"
-            ),
-            BadSide(text) => {
-                pick!(
-                    lang,
-                    "`{text}` is no side; write w or b",
-                    "`{text}` n'est pas un camp ; écrivez w ou b"
-                )
+            MissingField(field) => t!(lang, "position-missing-field", field = *field),
+            UnknownField(text) => t!(lang, "position-unknown-field", text = text),
+            RowCount { found, wanted } => t!(lang, "position-row-count", found = *found, wanted = *wanted),
+            RowLength { row, found, wanted } => {
+                t!(lang, "position-row-length", row = *row, found = *found, wanted = *wanted)
             }
-            BadNumber { field, text } => pick!(
-                lang,
-                "`{text}` is no number that {field} can have",
-                "`{text}` n'est pas un nombre possible pour {field}"
-            ),
-            NoSetup => pick!(
-                lang,
-                "this game has no setup by turns; leave out phase=setup",
-                "ce jeu n'a pas de préparation tour par tour ; supprimez phase=setup"
-            ),
+            RunTwice => t!(lang, "position-run-twice"),
+            EmptyRun => t!(lang, "position-empty-run"),
+            UnknownCube { letter, letters } => {
+                t!(lang, "position-unknown-cube", letter = *letter, letters = letters)
+            }
+            MissingTop => t!(lang, "position-missing-top"),
+            Stack { bottom, top } => t!(lang, "position-stack", top = *top, bottom = *bottom),
+            StackInSetup => t!(lang, "position-stack-in-setup"),
+            TooMany { cube, most } => t!(lang, "position-too-many", most = *most, cube = *cube),
+            BadSide(text) => {
+                t!(lang, "position-bad-side", text = text)
+            }
+            BadNumber { field, text } => t!(lang, "position-bad-number", text = text, field = *field),
+            NoSetup => t!(lang, "position-no-setup"),
             NothingToPlace(side) => {
                 let side = side.letter();
-                pick!(
-                    lang,
-                    "phase=setup, but the side to move ({side}) has nothing in hand to place",
-                    "phase=setup, mais le camp au trait ({side}) n'a rien en main à poser"
-                )
+                t!(lang, "position-nothing-to-place", side = side)
             }
-            OutsideRows { cube, cell } => pick!(
-                lang,
-                "during the setup {cube} cannot be on {cell}, outside its owner's rows",
-                "pendant la préparation {cube} ne peut pas être en {cell}, hors des rangées de son camp"
-            ),
-            NotYetOnBoard { cube } => pick!(
-                lang,
-                "during the setup {cube} cannot be on the board yet",
-                "pendant la préparation {cube} ne peut pas encore être sur le plateau"
-            ),
-            WrongGround { cube, cell } => pick!(
-                lang,
-                "{cube} cannot be on {cell}: it could not have been dropped there",
-                "{cube} ne peut pas être en {cell} : il n'a pas pu y être parachuté"
-            ),
+            OutsideRows { cube, cell } => t!(lang, "position-outside-rows", cube = *cube, cell = cell),
+            NotYetOnBoard { cube } => t!(lang, "position-not-yet-on-board", cube = *cube),
+            WrongGround { cube, cell } => t!(lang, "position-wrong-ground", cube = *cube, cell = cell),
             NotInHand { cube } => {
-                pick!(lang, "{cube} cannot be in hand now", "{cube} ne peut pas être en main maintenant")
+                t!(lang, "position-not-in-hand", cube = *cube)
             }
-            NoExchanges { most: 0 } => pick!(
-                lang,
-                "this game has no exchanges; leave out swaps=",
-                "ce jeu n'a pas d'échanges ; supprimez swaps="
-            ),
-            NoExchanges { most } => pick!(
-                lang,
-                "swaps= is written only below {most}, the number a game starts with",
-                "swaps= s'écrit seulement en dessous de {most}, le nombre de départ"
-            ),
-            NoCountdown { most: 0 } => pick!(
-                lang,
-                "this game has no countdown; leave out end=",
-                "ce jeu n'a pas de compte à rebours ; supprimez end="
-            ),
+            NoExchanges { most: 0 } => t!(lang, "position-no-exchanges"),
+            NoExchanges { most } => t!(lang, "position-exchanges-limit", most = *most),
+            NoCountdown { most: 0 } => t!(lang, "position-no-countdown"),
             NoCountdown { most } => {
-                pick!(lang, "end= is a number from 0 to {most}", "end= est un nombre de 0 à {most}")
+                t!(lang, "position-countdown-limit", most = *most)
             }
         }
     }
@@ -172,15 +97,22 @@ impl PositionProblem {
 
 impl fmt::Display for PositionProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.say(Lang::En))
+        f.write_str(&self.say(Lang::EN))
     }
 }
 
 impl std::error::Error for PositionProblem {}
 
+impl PositionError {
+    /// The error as a sentence with its column.
+    pub fn say(&self, lang: Lang) -> String {
+        t!(lang, "position-error", column = self.column, problem = self.problem.say(lang))
+    }
+}
+
 impl fmt::Display for PositionError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "position, column {}: {}", self.column, self.problem.say(Lang::En))
+        f.write_str(&self.say(Lang::EN))
     }
 }
 

@@ -2,7 +2,8 @@
 
 use std::fmt;
 
-use jersi_tree::{Lang, pick, short};
+use jersi_texts::{Lang, t};
+use jersi_tree::short;
 
 use crate::attempt::Attempt;
 use crate::cellset::Cell;
@@ -30,6 +31,21 @@ pub struct WordError {
     pub problem: WordProblem,
 }
 
+impl WordError {
+    /// The error as a sentence with its column.
+    pub fn say(&self, lang: Lang) -> String {
+        t!(lang, "word-error", column = self.column, problem = self.problem.say(lang))
+    }
+}
+
+impl fmt::Display for WordError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.say(Lang::EN))
+    }
+}
+
+impl std::error::Error for WordError {}
+
 /// What can be wrong with the letters of a word.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[allow(missing_docs, reason = "the sentences say it")]
@@ -50,43 +66,21 @@ impl WordProblem {
     pub fn say(&self, lang: Lang) -> String {
         use WordProblem::*;
         match self {
-            NotAWord(text) => pick!(
-                lang,
-                "`{text}` is no turn; write a turn as c2-c3, c2=c4, a5-b5=d7, K:d1 or a3<>c4",
-                "`{text}` n'est pas un tour ; un tour s'écrit c2-c3, c2=c4, a5-b5=d7, K:d1 ou a3<>c4"
-            ),
+            NotAWord(text) => t!(lang, "word-not-a-word", text = text),
             NoSuchCell(text) => {
-                pick!(
-                    lang,
-                    "there is no cell `{text}` on this board",
-                    "il n'y a pas de case `{text}` sur ce plateau"
-                )
+                t!(lang, "word-no-cell", text = text)
             }
-            UnknownCube { letter, letters } => pick!(
-                lang,
-                "`{letter}` is no cube of this game; its letters are {letters}",
-                "`{letter}` n'est pas un cube de ce jeu ; ses lettres sont {letters}"
-            ),
-            NoSign => pick!(
-                lang,
-                "after the first cell comes `-` for one cube, `=` for a stack, or `<>` for a swap",
-                "après la première case vient `-` pour un cube, `=` pour une pile, ou `<>` pour un échange"
-            ),
-            TooManySteps => pick!(lang, "a turn has at most two steps", "un tour a au plus deux étapes"),
-            TooManyCubes => pick!(lang, "a turn places at most two cubes", "un tour pose au plus deux cubes"),
+            UnknownCube { letter, letters } => {
+                t!(lang, "word-unknown-cube", letter = *letter, letters = letters)
+            }
+            NoSign => t!(lang, "word-no-sign"),
+            TooManySteps => t!(lang, "word-too-many-steps"),
+            TooManyCubes => t!(lang, "word-too-many-cubes"),
             TrailingText(text) => {
-                pick!(lang, "`{text}` is not expected here", "`{text}` n'est pas attendu ici")
+                t!(lang, "word-trailing", text = text)
             }
-            WrongMark { found, wanted } if wanted.is_empty() => pick!(
-                lang,
-                "`{found}` does not fit: nothing of the kind happens here; leave it out",
-                "`{found}` ne convient pas : rien de tel ne se passe ici ; supprimez-le"
-            ),
-            WrongMark { found, wanted } => pick!(
-                lang,
-                "`{found}` does not fit: the mark here is `{wanted}`, or none",
-                "`{found}` ne convient pas : la marque est ici `{wanted}`, ou rien"
-            ),
+            WrongMark { found, wanted } if wanted.is_empty() => t!(lang, "word-mark-none", found = found),
+            WrongMark { found, wanted } => t!(lang, "word-mark-other", found = found, wanted = wanted),
         }
     }
 }
@@ -107,16 +101,13 @@ pub enum TurnError {
 
 impl TurnError {
     pub(crate) fn refused(refusal: Refusal, rules: &Ruleset) -> TurnError {
-        TurnError::Refused { sentence: refusal.say(rules, Lang::En), refusal }
+        TurnError::Refused { sentence: refusal.say(rules, Lang::EN), refusal }
     }
 
     /// The error as a sentence.
     pub fn say(&self, rules: &Ruleset, lang: Lang) -> String {
         match self {
-            TurnError::Word(e) => {
-                let column = if lang == Lang::Fr { "colonne" } else { "column" };
-                format!("{column} {}: {}", e.column, e.problem.say(lang))
-            }
+            TurnError::Word(error) => error.say(lang),
             TurnError::Refused { refusal, .. } => refusal.say(rules, lang),
         }
     }
@@ -125,7 +116,7 @@ impl TurnError {
 impl fmt::Display for TurnError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            TurnError::Word(e) => write!(f, "column {}: {}", e.column, e.problem.say(Lang::En)),
+            TurnError::Word(error) => error.fmt(f),
             TurnError::Refused { sentence, .. } => f.write_str(sentence),
         }
     }

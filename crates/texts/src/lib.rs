@@ -103,6 +103,15 @@ macro_rules! t {
     }};
 }
 
+/// A sentence of this crate's catalogue in every language, as a [`Text`]: `text!("id", name = value, …)`. The values are taken once for
+/// each language, so they are numbers or references.
+#[macro_export]
+macro_rules! text {
+    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        $crate::Text::by(|lang| $crate::t!(lang, $id $(, $name = $value)*))
+    };
+}
+
 /// A sentence whose id is only known at run time: `t_id!(lang, &format!("refusal-{code}"), name = value, …)`.
 ///
 /// It may be given more variables than the sentence uses. An id that is not there is a mistake in the program: it fails

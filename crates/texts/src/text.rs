@@ -62,6 +62,20 @@ impl Default for Text {
     }
 }
 
+/// In English, for all languages.
+impl From<String> for Text {
+    fn from(english: String) -> Text {
+        Text::new(english)
+    }
+}
+
+/// In English, for all languages.
+impl From<&str> for Text {
+    fn from(english: &str) -> Text {
+        Text::new(english)
+    }
+}
+
 /// In English.
 impl fmt::Display for Text {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

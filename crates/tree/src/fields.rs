@@ -1,6 +1,6 @@
 //! Typed access to a tree: every mistake is noted, and reading goes on.
 
-use jersi_texts::{Lang, Text};
+use jersi_texts::{Lang, Text, t, text};
 
 use crate::node::{Entry, Mistakes, Node, Place, Table, Value};
 
@@ -11,27 +11,42 @@ pub struct Fields {
     pub mistakes: Mistakes,
 }
 
-/// Words joined for a sentence.
-pub fn list<S: AsRef<str>>(words: impl IntoIterator<Item = S>) -> String {
-    let words: Vec<String> = words.into_iter().map(|w| w.as_ref().to_owned()).collect();
-    if words.is_empty() { "nothing".into() } else { words.join(", ") }
+/// Names for a sentence, one after the other: keys, values, whatever can be chosen. None are called nothing.
+pub fn names<S: AsRef<str>>(lang: Lang, names: impl IntoIterator<Item = S>) -> String {
+    let mut list = String::new();
+    for name in names {
+        if !list.is_empty() {
+            list += ", ";
+        }
+        list += name.as_ref();
+    }
+    if list.is_empty() { t!(lang, "nothing") } else { list }
+}
+
+/// The text, or its beginning: messages stay short whatever the input.
+pub fn short(text: &str) -> String {
+    match text.char_indices().nth(30) {
+        None => text.to_owned(),
+        Some((end, _)) => format!("{}…", &text[..end]),
+    }
 }
 
 impl Fields {
     /// Notes a mistake.
-    pub fn wrong(&mut self, place: &Place, message: impl Into<String>) {
+    pub fn wrong(&mut self, place: &Place, message: impl Into<Text>) {
         self.mistakes.add(place, message);
     }
 
     fn expected(&mut self, node: &Node, wanted: &str) {
-        let message = format!("this is {}, but {wanted} is wanted", node.value.what());
-        self.wrong(&node.place, message);
+        self.wrong(&node.place, text!("wrong-kind", found = node.value.kind(), wanted = wanted));
     }
 
     /// The node as a table that has none but the known keys.
     pub fn table<'a>(&mut self, node: &'a Node, known: &[&str]) -> Option<&'a Table> {
         let Value::Table(table) = &node.value else {
-            self.expected(node, &format!("a table with {}", list(known)));
+            let found = node.value.kind();
+            let say = |lang| t!(lang, "wrong-kind-table", found = found, keys = names(lang, known));
+            self.wrong(&node.place, Text::by(say));
             return None;
         };
         self.known(table, known);
@@ -42,7 +57,8 @@ impl Fields {
     pub fn known(&mut self, table: &Table, known: &[&str]) {
         for Entry { key, place, .. } in &table.0 {
             if !known.contains(&key.as_str()) {
-                self.wrong(place, format!("unknown key `{key}`; known here: {}", list(known)));
+                let say = |lang| t!(lang, "unknown-key", key = key, known = names(lang, known));
+                self.wrong(place, Text::by(say));
             }
         }
     }
@@ -51,7 +67,7 @@ impl Fields {
     pub fn need<'a>(&mut self, table: &'a Table, key: &str, place: &Place) -> Option<&'a Node> {
         let node = table.get(key);
         if node.is_none() {
-            self.wrong(place, format!("`{key}` is missing"));
+            self.wrong(place, text!("missing-key", key = key));
         }
         node
     }
@@ -61,7 +77,7 @@ impl Fields {
         match &node.value {
             Value::Text(text) => Some(text.clone()),
             _ => {
-                self.expected(node, "a text in quotes");
+                self.expected(node, "text");
                 None
             }
         }
@@ -72,8 +88,9 @@ impl Fields {
         let text = self.text(node)?;
         let found = choices.iter().find(|(name, _)| *name == text);
         if found.is_none() {
-            let names = list(choices.iter().map(|(name, _)| *name));
-            self.wrong(&node.place, format!("`{text}` is not possible here; possible: {names}"));
+            let possible = |lang| names(lang, choices.iter().map(|(name, _)| *name));
+            let say = |lang| t!(lang, "not-possible", text = &text, possible = possible(lang));
+            self.wrong(&node.place, Text::by(say));
         }
         found.map(|(_, value)| *value)
     }
@@ -83,7 +100,7 @@ impl Fields {
         match node.value {
             Value::Bool(b) => Some(b),
             _ => {
-                self.expected(node, "true or false");
+                self.expected(node, "bool");
                 None
             }
         }
@@ -94,11 +111,11 @@ impl Fields {
         match node.value {
             Value::Number(n) if (from..=to).contains(&n) => Some(n),
             Value::Number(n) => {
-                self.wrong(&node.place, format!("{n} is out of range; {from} to {to} is possible"));
+                self.wrong(&node.place, text!("out-of-range", number = n, from = from, to = to));
                 None
             }
             _ => {
-                self.expected(node, "a whole number");
+                self.expected(node, "number");
                 None
             }
         }
@@ -110,12 +127,18 @@ impl Fields {
             Value::Number(n) => n as f64,
             Value::Fraction(x) => x,
             _ => {
-                self.expected(node, "a number");
+                self.expected(node, "fraction");
                 return None;
             }
         };
         if !(from..=to).contains(&number) {
-            self.wrong(&node.place, format!("{number} is out of range; {from} to {to} is possible"));
+            let message = text!(
+                "out-of-range",
+                number = number.to_string(),
+                from = from.to_string(),
+                to = to.to_string()
+            );
+            self.wrong(&node.place, message);
             return None;
         }
         Some(number)
@@ -126,7 +149,7 @@ impl Fields {
         match &node.value {
             Value::List(items) => items,
             _ => {
-                self.expected(node, "a list in [ ]");
+                self.expected(node, "list");
                 &[]
             }
         }

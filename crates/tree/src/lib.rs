@@ -5,8 +5,8 @@
 
 mod fields;
 mod node;
-mod text;
 
-pub use fields::{Fields, list};
+pub use fields::{Fields, names, short};
 pub use node::{Entry, Mistake, Mistakes, Node, Place, Table, Value, parse};
-pub use text::{Lang, Text, capital, short};
+
+jersi_texts::catalogue!();

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
+use jersi_texts::{Lang, Text, text};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -23,16 +24,23 @@ pub struct Mistake {
     /// Where.
     pub place: Place,
     /// What is wrong, and what would be right.
-    pub message: String,
+    pub message: Text,
+}
+
+impl Mistake {
+    /// The mistake with its place, as compilers write it: `my-game.toml:3:1: …`.
+    pub fn say(&self, lang: Lang) -> String {
+        let (Place { file, line, column }, message) = (&self.place, self.message.get(lang));
+        match line {
+            0 => format!("{file}: {message}"),
+            _ => format!("{file}:{line}:{column}: {message}"),
+        }
+    }
 }
 
 impl fmt::Display for Mistake {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { file, line, column } = &self.place;
-        match line {
-            0 => write!(f, "{file}: {}", self.message),
-            _ => write!(f, "{file}:{line}:{column}: {}", self.message),
-        }
+        f.write_str(&self.say(Lang::EN))
     }
 }
 
@@ -42,11 +50,16 @@ pub struct Mistakes(pub Vec<Mistake>);
 
 impl Mistakes {
     /// Notes one, if it is not there yet; at most a hundred.
-    pub fn add(&mut self, place: &Place, message: impl Into<String>) {
+    pub fn add(&mut self, place: &Place, message: impl Into<Text>) {
         let mistake = Mistake { place: place.clone(), message: message.into() };
         if self.0.len() < MAX_MISTAKES && !self.0.contains(&mistake) {
             self.0.push(mistake);
         }
+    }
+
+    /// All of them, a line each.
+    pub fn say(&self, lang: Lang) -> String {
+        self.0.iter().map(|mistake| mistake.say(lang)).collect::<Vec<_>>().join("\n")
     }
 
     /// In the order of the text; those of files that this one builds on come last.
@@ -57,13 +70,7 @@ impl Mistakes {
 
 impl fmt::Display for Mistakes {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (i, mistake) in self.0.iter().enumerate() {
-            if i > 0 {
-                f.write_str("\n")?;
-            }
-            mistake.fmt(f)?;
-        }
-        Ok(())
+        f.write_str(&self.say(Lang::EN))
     }
 }
 
@@ -98,15 +105,16 @@ pub enum Value {
 }
 
 impl Value {
-    pub(crate) fn what(&self) -> &'static str {
+    /// What the sentences call it.
+    pub(crate) fn kind(&self) -> &'static str {
         match self {
-            Value::Text(_) => "a text",
-            Value::Number(_) => "a number",
-            Value::Fraction(_) => "a number with a fraction",
-            Value::Bool(_) => "true or false",
-            Value::List(_) => "a list",
-            Value::Table(_) => "a table",
-            Value::Other => "a value of another kind",
+            Value::Text(_) => "text",
+            Value::Number(_) => "number",
+            Value::Fraction(_) => "fraction",
+            Value::Bool(_) => "bool",
+            Value::List(_) => "list",
+            Value::Table(_) => "table",
+            Value::Other => "other",
         }
     }
 }
@@ -260,14 +268,14 @@ pub fn parse(file: &str, text: &str) -> Result<Table, Mistakes> {
     let mut mistakes = Mistakes::default();
     if text.len() > MAX_BYTES {
         let place = Place { file: file.into(), line: 1, column: 1 };
-        mistakes.add(&place, "this file is larger than 1 MiB; a page or two are enough");
+        mistakes.add(&place, text!("too-large"));
         return Err(mistakes);
     }
     let lines = Lines::new(file, text);
     let (table, errors) = DeTable::parse_recoverable(text);
     let values = size(table.get_ref());
     if errors.is_empty() && values > MAX_VALUES {
-        let message = format!("this file has {values} values; it may have at most {MAX_VALUES}");
+        let message = text!("too-many-values", values = values, most = MAX_VALUES);
         mistakes.add(&lines.place(0), message);
         return Err(mistakes);
     }
@@ -276,7 +284,7 @@ pub fn parse(file: &str, text: &str) -> Result<Table, Mistakes> {
     }
     for error in errors.iter().take(20) {
         let place = lines.place(error.span().map_or(0, |span| span.start));
-        mistakes.add(&place, format!("this is not TOML: {}", error.message()));
+        mistakes.add(&place, text!("not-toml", why = error.message()));
     }
     Err(mistakes)
 }

@@ -99,7 +99,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         });
         writeln!(out, "{value}")?;
     } else if found.lines.is_empty() {
-        let over = position.outcome().map_or("", |o| o.reason.say(context.lang));
+        let over = position.outcome().map_or_else(String::new, |o| o.reason.say(context.lang));
         writeln!(out, "{} {over}", context.pick("The game is over:", "La partie est finie :"))?;
     } else {
         write!(out, "{}", table(context, &position, &found))?;

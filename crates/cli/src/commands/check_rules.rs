@@ -33,7 +33,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
                     "file": &*m.place.file,
                     "line": m.place.line,
                     "column": m.place.column,
-                    "message": m.message,
+                    "message": m.message.get(context.lang),
                 })
             })
             .collect();

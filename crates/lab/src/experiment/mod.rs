@@ -116,7 +116,7 @@ impl Experiment {
         let shown = path.display().to_string();
         let fail = |message: String| {
             let place = Place { file: shown.as_str().into(), line: 0, column: 0 };
-            Err(Mistakes(vec![Mistake { place, message }]))
+            Err(Mistakes(vec![Mistake { place, message: message.into() }]))
         };
         let text = match read_small(path) {
             Ok(text) => text,

@@ -191,7 +191,7 @@ fn pass_on(reader: &mut Fields, place: &Place, what: &str, mistakes: &Mistakes) 
     for mistake in &mistakes.0 {
         match mistake.place.line {
             0 => reader.wrong(place, format!("`{what}`: {}", mistake.message)),
-            _ => reader.wrong(&mistake.place, &mistake.message),
+            _ => reader.wrong(&mistake.place, mistake.message.clone()),
         }
     }
 }

@@ -109,7 +109,7 @@ pub fn measures(rules: &Ruleset) -> Vec<Measure> {
     let mut all: Vec<Measure> = ROWS.map(Row::measure).into();
     let endings = ["capture", "stuck", "goal", "quiet", "countdown", "blocked", "cap"];
     for name in endings {
-        let said = |lang| Ending::named(name).map_or(name, |ending| ending.say(lang));
+        let said = |lang| Ending::named(name).map_or_else(|| name.to_owned(), |ending| ending.say(lang));
         let (en, fr) = (said(Lang::En), said(Lang::Fr));
         all.push(Measure {
             id: format!("ending-{name}"),

@@ -137,9 +137,9 @@ fn errors_say_where_and_what_would_be_right() {
     for (id, text, expected) in cases {
         let error = refuse(id, text);
         assert!(error.to_string().starts_with(expected), "{text}\n{error}\n{expected}");
-        let french = error.say(Lang::Fr);
+        let french = error.say(Lang::known("fr"));
         assert!(french.starts_with(&format!("ligne {}, colonne {} : ", error.line, error.column)));
-        assert_ne!(error.problem.say(Lang::Fr), error.problem.say(Lang::En), "{text}");
+        assert_ne!(error.problem.say(Lang::known("fr")), error.problem.say(Lang::EN), "{text}");
     }
     let error = Record::read("b1-c1").unwrap_err();
     assert!(

@@ -30,9 +30,14 @@ fn load(id: &str) -> Result<Arc<Ruleset>, Mistakes> {
     })
 }
 
-/// Every sentence says something.
-fn said(sentence: &str) {
-    assert!(sentence.trim().len() > 5, "a sentence is wanted, not {sentence:?}");
+/// A sentence says something in every language, and all of it comes from a catalogue.
+fn said(say: impl Fn(Lang) -> String) {
+    for lang in Lang::all() {
+        let sentence = say(lang);
+        assert!(sentence.trim().len() > 5, "a sentence is wanted, not {sentence:?}");
+    }
+    let marked = say(Lang::PSEUDO);
+    assert_eq!(jersi_texts::pseudo::outside(&marked), [""; 0], "{marked}");
 }
 
 /// Any text as a record: refused with a place, or written and read again as the same.
@@ -44,8 +49,7 @@ pub fn record_text(text: &str) {
             let line = text.split('\n').nth(error.line.wrapping_sub(1));
             let line = line.unwrap_or_else(|| panic!("no line {}: {error}", error.line));
             assert!((1..=line.chars().count() + 1).contains(&error.column), "no such column: {error}");
-            said(&error.problem.say(Lang::En));
-            said(&error.problem.say(Lang::Fr));
+            said(|lang| error.say(lang));
             return;
         }
     };

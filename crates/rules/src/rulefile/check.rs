@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use jersi_texts::{Text, t, text};
 use jersi_tree::{Mistake, Mistakes};
 
 use super::id::Source;
@@ -29,7 +30,7 @@ impl Ruleset {
     /// assert!(Ruleset::from_file("short", text, "short").is_ok());
     /// let mistakes = Ruleset::check_file("short", text).unwrap_err();
     /// assert_eq!(mistakes.0[0].place.line, 8);
-    /// assert!(mistakes.0[0].message.starts_with("with +shorter: "));
+    /// assert!(mistakes.to_string().contains("with +shorter: "));
     /// # Ok::<(), jersi_rules::Mistakes>(())
     /// ```
     pub fn check_file(name: &str, text: &str) -> Result<Arc<Ruleset>, Mistakes> {
@@ -38,8 +39,7 @@ impl Ruleset {
         let mut mistakes = strangers(&source.declared);
         let choices: Vec<Vec<String>> = source.declared.iter().flat_map(choices).collect();
         if choices.len() > MAX_CHOICES {
-            let message =
-                format!("the options have {} values; at most {MAX_CHOICES} can be checked", choices.len());
+            let message = text!("options-too-many", values = choices.len(), most = MAX_CHOICES);
             mistakes.add(&source.place, message);
         }
         // The mistakes so far, without the options that showed them.
@@ -49,8 +49,11 @@ impl Ruleset {
             // Line 0: the options do not go together. That is no mistake of the file's.
             for mistake in found.0.into_iter().filter(|mistake| mistake.place.line > 0) {
                 if !seen.contains(&mistake) {
-                    let message = format!("with +{}: {}", options.join("+"), mistake.message);
-                    mistakes.add(&mistake.place, message);
+                    let options = options.join("+");
+                    let say = |lang| {
+                        t!(lang, "options-with", options = &options, mistake = mistake.message.get(lang))
+                    };
+                    mistakes.add(&mistake.place, Text::by(say));
                     seen.push(mistake);
                 }
             }
@@ -92,16 +95,12 @@ fn strangers(declared: &[Declared]) -> Mistakes {
     for option in declared {
         let name = &option.info.name;
         for other in option.info.conflicts.iter().filter(|other| find(other).is_none()) {
-            mistakes.add(
-                &option.place,
-                format!("`{name}` conflicts with `{other}`, which is no option of this file"),
-            );
+            mistakes.add(&option.place, text!("options-strange-conflict", name = name, other = other));
         }
         let Some((other, values)) = &option.info.needs else { continue };
         let offered = match find(other).map(|option| &option.info.values) {
             None => {
-                mistakes
-                    .add(&option.place, format!("`{name}` needs `{other}`, which is no option of this file"));
+                mistakes.add(&option.place, text!("options-strange-need", name = name, other = other));
                 continue;
             }
             Some(OptionValues::Choice(offered)) => offered.as_slice(),
@@ -110,7 +109,7 @@ fn strangers(declared: &[Declared]) -> Mistakes {
         for value in values.iter().filter(|value| !offered.iter().any(|(name, _)| name == *value)) {
             mistakes.add(
                 &option.place,
-                format!("`{name}` needs `{other}={value}`, which is no value of that option"),
+                text!("options-strange-value", name = name, other = other, value = value),
             );
         }
     }

@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use jersi_tree::{Fields, Lang, Mistakes, Place, Table, list, parse};
+use jersi_texts::{Text, t, text};
+use jersi_tree::{Fields, Mistakes, Place, Table, parse, short};
 
 use super::options::{Declared, WHOLE, apply, declared};
 use super::read;
@@ -74,14 +75,15 @@ fn compile(resolved: Resolved) -> Result<Arc<Ruleset>, Mistakes> {
     if let Err(error) = Position::read(&rules, &rules.start().to_string()) {
         let place = resolved.tree.get("setup").map_or(&resolved.place, |setup| &setup.place);
         let mut mistakes = Mistakes::default();
-        mistakes.add(place, format!("this is no position to start from: {}", error.problem.say(Lang::En)));
+        let why = |lang| t!(lang, "rules-no-start", why = error.problem.say(lang));
+        mistakes.add(place, Text::by(why));
         return Err(mistakes);
     }
     Ok(rules)
 }
 
-pub(super) fn in_id(id: &str, message: impl Into<String>) -> Mistakes {
-    let place = Place { file: jersi_tree::short(id).into(), line: 0, column: 0 };
+pub(super) fn in_id(id: &str, message: impl Into<Text>) -> Mistakes {
+    let place = Place { file: short(id).into(), line: 0, column: 0 };
     let mut mistakes = Mistakes::default();
     mistakes.add(&place, message);
     mistakes
@@ -96,7 +98,7 @@ fn resolve(
     depth: usize,
 ) -> Result<Resolved, Mistakes> {
     if id.len() > MAX_ID {
-        return Err(in_id(label, format!("an id has at most {MAX_ID} characters")));
+        return Err(in_id(label, text!("id-too-long", most = MAX_ID)));
     }
     let mut parts = id.split('+');
     let base = parts.next().unwrap_or("");
@@ -107,7 +109,7 @@ impl<'a> Source<'a> {
     /// A game of one's own.
     pub fn of_file(name: &'a str, text: &str) -> Result<Source<'a>, Mistakes> {
         if name.len() > MAX_ID {
-            return Err(in_id(name, format!("an id has at most {MAX_ID} characters")));
+            return Err(in_id(name, text!("id-too-long", most = MAX_ID)));
         }
         Source::open(name, name, Some((name, text)), 0)
     }
@@ -121,31 +123,22 @@ impl<'a> Source<'a> {
         let builtin = GAMES.iter().find(|(name, _)| *name == base);
         let (file, text) = match (own_file, builtin) {
             (Some((name, _)), _) if name != base => {
-                return Err(in_id(label, format!("this file's game is called `{name}`, not `{base}`")));
+                return Err(in_id(label, text!("id-other-game", name = name, base = base)));
             }
             (Some((name, _)), _)
                 if name.is_empty()
                     || !name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-') =>
             {
-                return Err(in_id(
-                    label,
-                    "a game's name has small letters, digits and `-` only; rename the file, as in my-game.toml",
-                ));
+                return Err(in_id(label, text!("id-bad-name")));
             }
             (Some((name, text)), Some((_, own))) if text != *own => {
-                return Err(in_id(
-                    label,
-                    format!(
-                        "`{name}` is a game that comes with the program; give the changed file another name"
-                    ),
-                ));
+                return Err(in_id(label, text!("id-builtin-name", name = name)));
             }
             (Some((name, text)), _) => (format!("{name}.toml"), text),
             (None, Some((name, text))) => (format!("{name}.toml"), *text),
             (None, None) => {
-                let games = list(builtin_ids());
-                let base = jersi_tree::short(base);
-                return Err(in_id(label, format!("there is no game `{base}`; games: {games}")));
+                let (base, games) = (short(base), builtin_ids().collect::<Vec<_>>().join(", "));
+                return Err(in_id(label, text!("id-no-game", base = &base, games = &games)));
             }
         };
         let mut own = parse(&file, text)?;
@@ -159,12 +152,14 @@ impl<'a> Source<'a> {
                 let parent = fields.text(&like);
                 let Some(parent) = parent else { return Err(fields.mistakes) };
                 if depth >= MAX_LIKE {
-                    fields.wrong(&like.place, "too many files build on each other");
+                    fields.wrong(&like.place, text!("rules-too-many-like"));
                     return Err(fields.mistakes);
                 }
                 let parent = resolve(&parent, &parent, None, depth + 1).map_err(|mut mistakes| {
                     for mistake in mistakes.0.iter_mut().filter(|m| m.place.line == 0) {
-                        mistake.message = format!("like = \"{}\": {}", mistake.place.file, mistake.message);
+                        let (file, message) = (&*mistake.place.file, &mistake.message);
+                        let say = |lang| t!(lang, "rules-like", parent = file, mistake = message.get(lang));
+                        mistake.message = Text::by(say);
                         mistake.place = like.place.clone();
                     }
                     mistakes

@@ -1,6 +1,7 @@
 //! The options that a file declares, and what those of an id change.
 
-use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, list, short};
+use jersi_texts::{Lang, Text, list_or, t, text};
+use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, names, short};
 
 use super::id::in_id;
 use super::read;
@@ -28,13 +29,13 @@ pub(super) fn declared(options: Option<&Node>, tree: &Table) -> Result<Vec<Decla
         let about = fields.need(table, "about", &node.place).and_then(|n| fields.both(n));
         let (Some(name), Some(about)) = (name, about) else { continue };
         if all.iter().any(|d| d.info.name == name) {
-            fields.wrong(&node.place, format!("the option `{name}` is declared twice"));
+            fields.wrong(&node.place, text!("options-declared-twice", name = &name));
         }
         let change_of = |fields: &mut Fields, table: &Table| match table.get("change") {
             None => None,
             Some(Node { value: Value::Table(change), .. }) => Some(change.clone()),
             Some(node) => {
-                fields.wrong(&node.place, "`change` is a table with what differs from the game");
+                fields.wrong(&node.place, text!("options-change"));
                 None
             }
         };
@@ -51,7 +52,7 @@ pub(super) fn declared(options: Option<&Node>, tree: &Table) -> Result<Vec<Decla
                 choices.push((name.unwrap_or_default(), about.unwrap_or_default()));
             }
             if choices.is_empty() {
-                fields.wrong(&node.place, "`values` needs at least one value, the default first");
+                fields.wrong(&node.place, text!("options-values"));
             }
             values = OptionValues::Choice(choices);
         } else if let Some(node) = table.get("forms") {
@@ -65,10 +66,7 @@ pub(super) fn declared(options: Option<&Node>, tree: &Table) -> Result<Vec<Decla
         let conflicts = conflicts.into_iter().map(|(name, _)| name).collect();
         let needs = table.get("needs").and_then(|node| {
             let Value::Table(table) = &node.value else {
-                fields.wrong(
-                    &node.place,
-                    "`needs` is a table: the name of an option, and a list of its values",
-                );
+                fields.wrong(&node.place, text!("options-needs"));
                 return None;
             };
             let entry = table.0.first()?;
@@ -85,14 +83,17 @@ pub(super) fn declared(options: Option<&Node>, tree: &Table) -> Result<Vec<Decla
     if fields.mistakes.0.is_empty() { Ok(all) } else { Err(fields.mistakes) }
 }
 
-fn describe(option: &OptionInfo) -> String {
+fn describe(option: &OptionInfo, lang: Lang) -> String {
     match &option.values {
         OptionValues::Flag => option.name.clone(),
         OptionValues::Choice(values) => {
             let names: Vec<&str> = values.iter().map(|(name, _)| name.as_str()).collect();
             format!("{}={}", option.name, names.join("|"))
         }
-        OptionValues::Forms { .. } => format!("{}=FORM or {}=FORM/FORM", option.name, option.name),
+        OptionValues::Forms { .. } => {
+            let name = &option.name;
+            list_or(lang, [format!("{name}=FORM"), format!("{name}=FORM/FORM")])
+        }
         OptionValues::Number => format!("{}=N", option.name),
     }
 }
@@ -110,21 +111,24 @@ pub(super) fn apply<'a>(
     for part in parts {
         let (name, value) = part.split_once('=').map_or((part, None), |(n, v)| (n, Some(v)));
         let Some(at) = declared.iter().position(|d| d.info.name == name) else {
-            let possible = list(declared.iter().map(|d| describe(&d.info)));
             let part = short(part);
-            return Err(in_id(label, format!("`{base}` has no option `{part}`; its options: {possible}")));
+            let options = |lang| names(lang, declared.iter().map(|d| describe(&d.info, lang)));
+            let say = |lang| t!(lang, "id-no-option", base = base, part = &part, options = options(lang));
+            return Err(in_id(label, Text::by(say)));
         };
         let info = &declared[at].info;
         if chosen[at].is_some() {
-            return Err(in_id(label, format!("the option `{name}` is given twice")));
+            return Err(in_id(label, text!("id-option-twice", name = name)));
         }
         match (&info.values, value) {
             (OptionValues::Flag, Some(_)) => {
-                return Err(in_id(label, format!("the option `{name}` takes no value; write +{name}")));
+                return Err(in_id(label, text!("id-option-without-value", name = name)));
             }
             (OptionValues::Flag, None) => {}
             (_, None) => {
-                return Err(in_id(label, format!("the option `{name}` needs a value: {}", describe(info))));
+                let say =
+                    |lang| t!(lang, "id-option-value-missing", name = name, values = describe(info, lang));
+                return Err(in_id(label, Text::by(say)));
             }
             _ => {}
         }
@@ -137,8 +141,11 @@ pub(super) fn apply<'a>(
         if let OptionValues::Choice(values) = &option.info.values {
             let wanted = value.unwrap_or(&values[0].0);
             let Some(at) = values.iter().position(|(value, _)| value == wanted) else {
-                let (wanted, possible) = (short(wanted), describe(&option.info));
-                return Err(in_id(label, format!("`{name}={wanted}` is not possible; possible: {possible}")));
+                let wanted = short(wanted);
+                let values = |lang| describe(&option.info, lang);
+                let say =
+                    |lang| t!(lang, "id-option-value", name = name, wanted = &wanted, values = values(lang));
+                return Err(in_id(label, Text::by(say)));
             };
             choice_names.push((name, wanted));
             if let Some(change) = &option.value_changes[at] {
@@ -153,7 +160,7 @@ pub(super) fn apply<'a>(
                 declared.iter().zip(&chosen).any(|(d, c)| d.info.name == **other && c.is_some())
             })
         {
-            return Err(in_id(label, format!("`{name}` and `{other}` contradict each other; choose one")));
+            return Err(in_id(label, text!("id-options-contradict", name = name, other = other)));
         }
         if let Some(change) = &option.change {
             tree.merge(change, WHOLE);
@@ -166,7 +173,8 @@ pub(super) fn apply<'a>(
             && !choice_names.iter().any(|(n, v)| n == other && values.iter().any(|w| w == v))
         {
             let with: Vec<String> = values.iter().map(|value| format!("{other}={value}")).collect();
-            return Err(in_id(label, format!("`{name}` goes only with {}", list(with))));
+            let say = |lang| t!(lang, "id-option-needs", name = name, with = names(lang, &with));
+            return Err(in_id(label, Text::by(say)));
         }
         match &option.info.values {
             OptionValues::Flag => id += &format!("+{name}"),
@@ -181,10 +189,8 @@ pub(super) fn apply<'a>(
                 let Some(number) = number else {
                     let value = short(value);
                     let most = u64::MAX;
-                    return Err(in_id(
-                        label,
-                        format!("`{name}={value}`: a whole number from 0 to {most} is wanted"),
-                    ));
+                    let message = text!("id-option-number", name = name, value = &value, most = most);
+                    return Err(in_id(label, message));
                 };
                 tree.set(name, Node { value: Value::Text(number.to_string()), place: place.clone() });
                 if number != 0 {
@@ -220,28 +226,31 @@ pub(super) fn apply<'a>(
 }
 
 /// Reads special forms: one list for both sides, or White's and Black's.
-fn forms(tree: &Table, option: &str, value: &str) -> Result<[Vec<String>; 2], String> {
-    let names = read::special_names(tree);
+fn forms(tree: &Table, option: &str, value: &str) -> Result<[Vec<String>; 2], Text> {
+    let forms_known = read::special_names(tree);
     let most = read::special_most(tree);
     let sides: Vec<&str> = value.split('/').collect();
     let [white, black] = match sides[..] {
         [both] => [both, both],
         [white, black] => [white, black],
         _ => {
-            return Err(format!("`{option}={}`: at most White's and Black's forms, as A/B", short(value)));
+            let value = short(value);
+            return Err(text!("id-forms-sides", option = option, value = &value));
         }
     };
-    let read = |text: &str| -> Result<Vec<String>, String> {
+    let read = |text: &str| -> Result<Vec<String>, Text> {
         if text == "none" {
             return Ok(Vec::new());
         }
         let forms: Vec<&str> = text.split(',').collect();
-        if let Some(unknown) = forms.iter().find(|form| !names.iter().any(|n| n == *form)) {
+        if let Some(unknown) = forms.iter().find(|form| !forms_known.iter().any(|n| n == *form)) {
             let unknown = short(unknown);
-            return Err(format!("`{unknown}` is no special form; forms: none, {}", list(&names)));
+            let forms = ["none"].into_iter().chain(forms_known.iter().map(String::as_str));
+            let forms = forms.collect::<Vec<_>>().join(", ");
+            return Err(text!("id-forms-unknown", unknown = &unknown, forms = &forms));
         }
         if forms.len() > most {
-            return Err(format!("a side has at most {most} special forms here, not {}", forms.len()));
+            return Err(text!("id-forms-most", most = most, found = forms.len()));
         }
         Ok(forms.into_iter().map(str::to_owned).collect())
     };

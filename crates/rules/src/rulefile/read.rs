@@ -6,7 +6,8 @@ mod cubes;
 mod end;
 mod setup;
 
-use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, list};
+use jersi_texts::{Text, t, text};
+use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, names};
 
 use crate::board::{Board, Naming, Shape};
 use crate::cellset::CellSet;
@@ -102,8 +103,10 @@ impl Cubes {
         self.kinds.iter().position(|k| k.name == name).map(Role::new)
     }
 
-    fn names(&self) -> String {
-        list(self.kinds.iter().map(|k| k.name.as_str()))
+    /// That there is no such cube, and which there are.
+    fn no_cube(&self, name: &str) -> Text {
+        let cubes = |lang| names(lang, self.kinds.iter().map(|kind| kind.name.as_str()));
+        Text::by(|lang| t!(lang, "rules-no-cube", name = name, cubes = cubes(lang)))
     }
 
     fn all(&self) -> impl Iterator<Item = Role> + use<> {
@@ -247,13 +250,12 @@ impl<'a> Reader<'a> {
         let mut hand = Vec::new();
         if let Some(node) = table.get("hand") {
             let Value::Table(table) = &node.value else {
-                self.fields.wrong(&node.place, "`hand` is a table of cubes and numbers, as { wise = 1 }");
+                self.fields.wrong(&node.place, text!("rules-hand"));
                 return none;
             };
             for entry in &table.0 {
                 let Some(role) = cubes.named(&entry.key).filter(|&s| roles.has(s)) else {
-                    let message = format!("`{}` is not among the cubes that can be dropped", entry.key);
-                    self.fields.wrong(&entry.place, message);
+                    self.fields.wrong(&entry.place, text!("rules-not-dropped", name = &entry.key));
                     continue;
                 };
                 let count = self.fields.number(&entry.node, 0, MAX_COUNT).unwrap_or(0);

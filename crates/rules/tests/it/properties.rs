@@ -296,7 +296,7 @@ fn a_turn_is_played_if_and_only_if_it_is_listed() {
             if let Err(error) = played {
                 refused += 1;
                 assert!(error.position == *position, "the position comes back unchanged");
-                for lang in [Lang::En, Lang::Fr] {
+                for lang in Lang::all() {
                     assert!(error.refusal.say(position.rules(), lang).len() > 5, "{:?}", error.refusal);
                 }
             } else {

@@ -313,8 +313,8 @@ fn illegal_turns() {
             Err(TurnError::Refused { refusal, sentence }) => {
                 assert_eq!(name(&refusal), kind, "{id} {text} {word}: {sentence}");
                 assert_eq!(sentence, en, "{id} {text} {word}");
-                assert_eq!(refusal.say(here.rules(), Lang::En), en);
-                assert_eq!(refusal.say(here.rules(), Lang::Fr), fr);
+                assert_eq!(refusal.say(here.rules(), Lang::EN), en);
+                assert_eq!(refusal.say(here.rules(), Lang::known("fr")), fr);
             }
             other => panic!("{id} {text} {word}: {other:?}"),
         }
@@ -387,7 +387,7 @@ fn a_drop_in_the_wrong_order_is_another_turn() {
     let error = start.clone().play(reversed).unwrap_err();
     assert!(error.position == start);
     assert_eq!(error.to_string(), "this turn is written in another order");
-    assert_eq!(error.refusal.say(start.rules(), Lang::Fr), "ce tour s'écrit dans un autre ordre");
+    assert_eq!(error.refusal.say(start.rules(), Lang::known("fr")), "ce tour s'écrit dans un autre ordre");
 }
 
 /// In a setup letters are read in either case, elsewhere the case is the colour.

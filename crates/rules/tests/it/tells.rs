@@ -175,8 +175,8 @@ fn turns_in_words() {
         let position = position(id, text);
         let turn = position.read_turn(word).unwrap_or_else(|error| panic!("{position:?} {word}: {error}"));
         assert_eq!(position.marked_word(turn), word, "{position:?}");
-        assert_eq!(position.tell(turn, Lang::En), en, "{position:?} {word}");
-        assert_eq!(position.tell(turn, Lang::Fr), fr, "{position:?} {word}");
+        assert_eq!(position.tell(turn, Lang::EN), en, "{position:?} {word}");
+        assert_eq!(position.tell(turn, Lang::known("fr")), fr, "{position:?} {word}");
     }
 }
 

@@ -250,8 +250,8 @@ fn position_strings() {
     for &(kind, id, text, column, en, fr) in NO_POSITIONS {
         let error = Position::read(&load(id), text).expect_err(text);
         assert_eq!((name(&error.problem).as_str(), error.column), (kind, column), "{id} {text:?}: {error}");
-        assert_eq!(error.problem.say(Lang::En), en, "{id} {text:?}");
-        assert_eq!(error.problem.say(Lang::Fr), fr, "{id} {text:?}");
+        assert_eq!(error.problem.say(Lang::EN), en, "{id} {text:?}");
+        assert_eq!(error.problem.say(Lang::known("fr")), fr, "{id} {text:?}");
         assert_eq!(error.to_string(), format!("position, column {column}: {en}"));
     }
     let all = [
@@ -416,11 +416,11 @@ fn words() {
         match rules.start().read_turn(word) {
             Err(TurnError::Word(error)) => {
                 assert_eq!((name(&error.problem).as_str(), error.column), (kind, column), "{id} {word:?}");
-                assert_eq!(error.problem.say(Lang::En), en, "{id} {word:?}");
-                assert_eq!(error.problem.say(Lang::Fr), fr, "{id} {word:?}");
+                assert_eq!(error.problem.say(Lang::EN), en, "{id} {word:?}");
+                assert_eq!(error.problem.say(Lang::known("fr")), fr, "{id} {word:?}");
                 let error = TurnError::Word(error);
                 assert_eq!(error.to_string(), format!("column {column}: {en}"));
-                assert_eq!(error.say(&rules, Lang::Fr), format!("colonne {column}: {fr}"));
+                assert_eq!(error.say(&rules, Lang::known("fr")), format!("colonne {column} : {fr}"));
             }
             other => panic!("{id} {word:?}: {other:?}"),
         }

@@ -1,6 +1,6 @@
 //! What a game is called, who made it, and how it looks.
 
-use jersi_texts::{Lang, Text};
+use jersi_texts::{Lang, text};
 use jersi_tree::{Fields, Node, Value};
 
 use super::Reader;
@@ -9,7 +9,7 @@ use crate::ruleset::{About, Version};
 impl Reader<'_> {
     pub(super) fn about(&mut self) -> About {
         let mut about = About {
-            sides: [Text::new("White").with(Lang::Fr, "blanc"), Text::new("Black").with(Lang::Fr, "noir")],
+            sides: [text!("side-white"), text!("side-black")],
             colours: ["#ffffff".into(), "#000000".into()],
             drawn: "cells".into(),
             players: 2,
@@ -61,7 +61,7 @@ impl Reader<'_> {
                 {
                     let hex = |c: &str| c.len() == 6 && c.bytes().all(|b| b.is_ascii_hexdigit());
                     if !colour.strip_prefix('#').is_some_and(hex) {
-                        f.wrong(&node.place, "a colour is written \"#rrggbb\"");
+                        f.wrong(&node.place, text!("rules-colour"));
                     }
                     about.colours[i] = colour;
                 }

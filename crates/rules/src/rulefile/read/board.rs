@@ -1,6 +1,7 @@
 //! The board, and sets of its rows.
 
-use jersi_tree::{Node, Value, list, short};
+use jersi_texts::text;
+use jersi_tree::{Node, Value, short};
 
 use super::Reader;
 use crate::board::{Board, MAX_ROW, Naming, Shape};
@@ -25,7 +26,7 @@ impl Reader<'_> {
             Some((_, 4)) if square => Shape::Square,
             Some((_, 8)) if square => Shape::SquareDiagonal,
             Some((node, _)) => {
-                f.wrong(&node.place, "hexagons have 6 directions; squares have 4, or 8 with the diagonals");
+                f.wrong(&node.place, text!("rules-directions"));
                 return None;
             }
         };
@@ -39,36 +40,31 @@ impl Reader<'_> {
             f.items(rows).iter().map(|n| f.number(n, 1, MAX_ROW as i64).map(|n| n as usize)).collect();
         let lengths: Vec<usize> = lengths.into_iter().collect::<Option<_>>()?;
         if lengths.len() < 2 || lengths.len() > most_rows {
-            f.wrong(&rows.place, format!("a board has 2 to {most_rows} rows, not {}", lengths.len()));
+            f.wrong(&rows.place, text!("rules-row-count", most = most_rows, found = lengths.len()));
             return None;
         }
         let parity = if square { 0 } else { 1 };
         if lengths.windows(2).any(|pair| pair[0].abs_diff(pair[1]) % 2 != parity) {
-            f.wrong(
-                &rows.place,
-                match square {
-                    true => "rows are centred, so squares need lengths that differ by an even number",
-                    false => "rows are centred, so hexagons need neighbouring rows whose lengths differ by an odd number",
-                },
-            );
+            f.wrong(&rows.place, if square { text!("rules-rows-square") } else { text!("rules-rows-hex") });
             return None;
         }
         if naming == Naming::Diagonals && lengths.len() + lengths.iter().max().unwrap_or(&0) > 26 {
-            f.wrong(&rows.place, "there are more diagonals than letters");
+            f.wrong(&rows.place, text!("rules-diagonals"));
             return None;
         }
         let all = Board::names(naming, &lengths);
         let mut names: Vec<String> = Vec::new();
         for (name, place) in table.get("holes").map_or(Vec::new(), |n| f.texts(n)) {
             if !all.contains(&name) {
-                f.wrong(&place, format!("there is no cell `{}` to be a hole", short(&name)));
+                let name = short(&name);
+                f.wrong(&place, text!("rules-no-hole", name = &name));
             } else if !names.contains(&name) {
                 names.push(name);
             }
         }
         let whole = all.len() - names.len();
         if whole > MAX_CELLS {
-            f.wrong(&rows.place, format!("the board has {whole} cells; at most {MAX_CELLS} are possible"));
+            f.wrong(&rows.place, text!("rules-cell-count", cells = whole, most = MAX_CELLS));
             return None;
         }
         Some(Board::new(shape, naming, &lengths, &names))
@@ -81,13 +77,14 @@ impl Reader<'_> {
             match board.row_named(&name) {
                 Some(row) => cells |= board.rows()[row],
                 None => {
-                    let names = list((0..board.rows().len()).map(|row| board.row_name(row).to_string()));
-                    self.fields.wrong(&place, format!("there is no row `{name}`; rows: {names}"));
+                    let rows = (0..board.rows().len()).map(|row| board.row_name(row).to_string());
+                    let rows = rows.collect::<Vec<_>>().join(", ");
+                    self.fields.wrong(&place, text!("rules-no-row", name = &name, rows = &rows));
                 }
             }
         }
         if cells.is_empty() {
-            self.fields.wrong(&node.place, "at least one row is wanted");
+            self.fields.wrong(&node.place, text!("rules-row-wanted"));
         }
         cells
     }

@@ -1,6 +1,7 @@
 //! The cubes: how many, who takes whom, who stands on whom.
 
-use jersi_tree::{Node, Text, Value};
+use jersi_texts::{Text, text};
+use jersi_tree::{Node, Value};
 
 use super::{CUBE, Cubes, MAX_COUNT, Reader};
 use crate::control::Power;
@@ -11,11 +12,11 @@ impl Reader<'_> {
     pub(super) fn cubes(&mut self) -> Option<Cubes> {
         let node = self.fields.need(self.tree, "cubes", self.place)?;
         let Value::Table(table) = &node.value else {
-            self.fields.wrong(&node.place, "cubes are tables, as [cubes.rock]");
+            self.fields.wrong(&node.place, text!("rules-cubes"));
             return None;
         };
         if table.0.is_empty() || table.0.len() > MAX_ROLES {
-            let message = format!("a game has 1 to {MAX_ROLES} sorts of cube, not {}", table.0.len());
+            let message = text!("rules-cube-count", most = MAX_ROLES, found = table.0.len());
             self.fields.wrong(&node.place, message);
             return None;
         }
@@ -29,9 +30,9 @@ impl Reader<'_> {
                 let text = f.text(node)?;
                 let letter = text.chars().next().filter(|c| c.is_ascii_uppercase() && text.len() == 1);
                 if letter.is_none() {
-                    f.wrong(&node.place, "a letter is one capital, A to Z; Black's cubes are written small");
+                    f.wrong(&node.place, text!("rules-letter"));
                 } else if let Some(other) = cubes.kinds.iter().find(|k| Some(k.letter) == letter) {
-                    f.wrong(&node.place, format!("`{text}` is already the letter of `{}`", other.name));
+                    f.wrong(&node.place, text!("rules-letter-twice", letter = &text, name = &other.name));
                 }
                 letter
             });
@@ -43,10 +44,7 @@ impl Reader<'_> {
                 Some(node) => f.number(node, 0, MAX_COUNT).unwrap_or(0),
                 None if special => 0,
                 None => {
-                    f.wrong(
-                        &entry.place,
-                        format!("how many `{}` a side has is missing: count = 4", entry.key),
-                    );
+                    f.wrong(&entry.place, text!("rules-count-missing", name = &entry.key));
                     0
                 }
             };
@@ -99,7 +97,7 @@ impl Reader<'_> {
             let takes = table.get("takes").map_or(RoleSet::EMPTY, |n| self.role_list(cubes, n, None));
             if let Some(ground) = takes.iter().find(|&s| cubes.ground.has(s)) {
                 let name = cubes.kinds[ground.index()].name.clone();
-                self.fields.wrong(&node.place, format!("`{name}` is ground and is never taken"));
+                self.fields.wrong(&node.place, text!("rules-ground-taken", name = &name));
             }
             let by = [("any", (true, true)), ("single", (true, false)), ("stack", (false, true))];
             let (single, stack) =
@@ -129,7 +127,7 @@ impl Reader<'_> {
     pub(super) fn role_list(&mut self, cubes: &Cubes, node: &Node, all: Option<RoleSet>) -> RoleSet {
         if let (Value::Text(text), Some(all)) = (&node.value, all) {
             if text != "all" {
-                self.fields.wrong(&node.place, "write \"all\", or a list of cubes in [ ]");
+                self.fields.wrong(&node.place, text!("rules-all-or-list"));
             }
             return all;
         }
@@ -137,9 +135,7 @@ impl Reader<'_> {
         for (name, place) in self.fields.texts(node) {
             match cubes.named(&name) {
                 Some(role) => set.insert(role),
-                None => {
-                    self.fields.wrong(&place, format!("there is no cube `{name}`; cubes: {}", cubes.names()))
-                }
+                None => self.fields.wrong(&place, cubes.no_cube(&name)),
             }
         }
         set
@@ -159,10 +155,10 @@ impl Reader<'_> {
                         cubes.count[i][role.index()] += 1;
                     }
                     Some(_) => {
-                        let message = format!("a side has at most {MAX_COUNT} `{name}`");
+                        let message = text!("rules-count-most", most = MAX_COUNT, name = &name);
                         self.fields.wrong(&place, message);
                     }
-                    None => self.fields.wrong(&place, format!("`{name}` is no special form")),
+                    None => self.fields.wrong(&place, text!("rules-no-form", name = &name)),
                 }
             }
         }

@@ -1,5 +1,6 @@
 //! How a game ends.
 
+use jersi_texts::text;
 use jersi_tree::{Place, Value};
 
 use super::{Cubes, Reader};
@@ -15,27 +16,19 @@ impl Reader<'_> {
             match name.as_deref().map(|name| (name, cubes.named(name))) {
                 Some((name, Some(prey))) => {
                     if cubes.count.iter().any(|side| side[prey.index()] != 1) {
-                        self.fields.wrong(&node.place, format!("a side has one `{name}`: count = 1"));
+                        self.fields.wrong(&node.place, text!("rules-prey-one", name = name));
                     }
                     if cubes.all().any(|s| cubes.kinds[s.index()].stands_on.has(prey)) {
                         let place = &cubes.places[prey.index()];
-                        self.fields.wrong(
-                            place,
-                            format!("the prey is never at the bottom of a stack; give `{name}` carries = []"),
-                        );
+                        self.fields.wrong(place, text!("rules-prey-bottom", name = name));
                     }
                     if cubes.ghosts.has(prey) || cubes.ground.has(prey) {
                         let place = &cubes.places[prey.index()];
-                        self.fields.wrong(
-                            place,
-                            format!("the prey has no such power: `{name}` moves, and others swap with it"),
-                        );
+                        self.fields.wrong(place, text!("rules-prey-power", name = name));
                     }
                     rules.prey = Some(prey);
                 }
-                Some((name, None)) => self
-                    .fields
-                    .wrong(&node.place, format!("there is no cube `{name}`; cubes: {}", cubes.names())),
+                Some((name, None)) => self.fields.wrong(&node.place, cubes.no_cube(name)),
                 None => {}
             }
         }
@@ -81,7 +74,7 @@ impl Reader<'_> {
         if let Some(node) = Self::given(table, "exchanges") {
             rules.exchanges = self.fields.number(node, 0, 99).unwrap_or(0) as u8;
             if rules.drops.is_none() && rules.exchanges > 0 && board_is_right {
-                self.fields.wrong(&node.place, "exchanged cubes go to the hand, so [drops] is needed");
+                self.fields.wrong(&node.place, text!("rules-exchanges"));
             }
         }
         self.can_end(rules, cubes, &place);
@@ -96,11 +89,7 @@ impl Reader<'_> {
         let by_goal = rules.goal.iter().any(|s| moving().any(|m| m == s));
         let by_countdown = rules.countdown.is_some() && moving().any(taken);
         if !(by_prey || by_goal || by_countdown || rules.quiet.is_some()) {
-            self.fields.wrong(
-                place,
-                "this game cannot end: no cube takes a prey, none of the goal's cubes can move, and there is no quiet limit; \
-                 give [end] a prey that something takes, a goal, or quiet = 20",
-            );
+            self.fields.wrong(place, text!("rules-no-end"));
         }
     }
 }

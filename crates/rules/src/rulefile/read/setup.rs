@@ -1,6 +1,7 @@
 //! The start: a fixed position, a placement by turns, or a draw by lot.
 
-use jersi_tree::{Node, Place, Value, list};
+use jersi_texts::{Text, t, text};
+use jersi_tree::{Node, Place, Value, names};
 
 use super::{Cubes, Reader};
 use crate::cellset::{Cell, CellSet};
@@ -17,8 +18,8 @@ impl Reader<'_> {
         let ways: Vec<&str> =
             ["position", "place", "random"].into_iter().filter(|k| table.get(k).is_some()).collect();
         if ways.len() != 1 {
-            self.fields
-                .wrong(&place, format!("a setup is one of position, place or random; here: {}", list(ways)));
+            let say = |lang| t!(lang, "rules-setup-ways", ways = names(lang, &ways));
+            self.fields.wrong(&place, Text::by(say));
             return;
         }
         let before = self.fields.mistakes.0.len();
@@ -47,8 +48,13 @@ impl Reader<'_> {
                     (state.on_board(side, role) + state.hand(side, role), rules.count(side, role));
                 if found != wanted {
                     let name = &cubes.kinds[role.index()].name;
-                    let whose = if side == Side::White { "White" } else { "Black" };
-                    let message = format!("{whose} starts with {found} `{name}`, but its count is {wanted}");
+                    let message = text!(
+                        "rules-start-count",
+                        white = side == Side::White,
+                        found = found,
+                        name = name,
+                        wanted = wanted
+                    );
                     self.fields.wrong(&place, message);
                 }
             }
@@ -56,7 +62,7 @@ impl Reader<'_> {
         state.hash = state.hash_from_scratch(rules);
         rules.start = state;
         if self.fields.mistakes.0.is_empty() && !state.any_turn(rules) {
-            self.fields.wrong(&place, "the first player has no legal turn at the start");
+            self.fields.wrong(&place, text!("rules-no-first-turn"));
         }
     }
 
@@ -85,14 +91,14 @@ impl Reader<'_> {
             }
             let room = rows[side.index()].len();
             if cubes > if stacks { 2 * room } else { room } {
-                self.fields.wrong(&node.place, format!("{cubes} cubes do not fit on {room} cells"));
+                self.fields.wrong(&node.place, text!("rules-no-room", cubes = cubes, room = room));
             }
             if cubes == 0 {
-                self.fields.wrong(&node.place, "there is nothing to place");
+                self.fields.wrong(&node.place, text!("rules-nothing-to-place"));
             }
         }
         if rows[0].meets(rows[1]) {
-            self.fields.wrong(&node.place, "White's and Black's rows must not share a cell");
+            self.fields.wrong(&node.place, text!("rules-shared-rows"));
         }
         state.setup = true;
         rules.place = Some(Placement { rows, stacks });
@@ -112,7 +118,7 @@ impl Reader<'_> {
                 // The column inside the text, behind its opening quote.
                 let mut place = node.place.clone();
                 place.column += error.column;
-                self.fields.wrong(&place, error.problem.say(crate::Lang::En));
+                self.fields.wrong(&place, Text::by(|lang| error.problem.say(lang)));
             }
             Ok(units) => {
                 for (cell, unit, _) in units {
@@ -139,13 +145,13 @@ impl Reader<'_> {
             for ((name, _), (cell, cell_place)) in names.iter().zip(&cells) {
                 let Some(role) = rules.role_named(name) else { continue };
                 let Some(at) = rules.board.cell(cell) else {
-                    self.fields.wrong(cell_place, format!("there is no cell `{cell}`"));
+                    self.fields.wrong(cell_place, text!("rules-no-cell", name = cell));
                     continue;
                 };
                 self.put(rules, state, Cube::new(side, role), at, cell_place);
             }
             if names.len() > cells.len() {
-                self.fields.wrong(place, "there are more special forms than cells for them in [special]");
+                self.fields.wrong(place, text!("rules-too-many-forms"));
             }
         }
     }
@@ -163,7 +169,7 @@ impl Reader<'_> {
             state.enter(rules, cell, cube);
         } else {
             let (letter, cell) = (rules.letter(cube), rules.board.name(cell));
-            self.fields.wrong(place, format!("{letter} may not stand on what is on {cell}"));
+            self.fields.wrong(place, text!("rules-may-not-stand", letter = letter, cell = cell));
         }
     }
 
@@ -200,15 +206,14 @@ impl Reader<'_> {
                 order = white_order.clone();
             }
             if order.len() != names.len() {
-                let message =
-                    format!("{} cubes for {} cells; name a cell twice for a stack", order.len(), names.len());
+                let message = text!("rules-random-cells", cubes = order.len(), cells = names.len());
                 self.fields.wrong(&cells.place, message);
                 continue;
             }
             for (role, (name, place)) in order.into_iter().zip(&names) {
                 match rules.board.cell(name) {
                     Some(cell) => self.put(rules, state, Cube::new(side, role), cell, place),
-                    None => self.fields.wrong(place, format!("there is no cell `{name}`")),
+                    None => self.fields.wrong(place, text!("rules-no-cell", name = name)),
                 }
             }
         }

@@ -33,16 +33,21 @@ pub fn unmarked(word: &str) -> String {
     word.replace(['!', '*'], "")
 }
 
-/// Every sentence says something.
-fn said(sentence: &str) {
-    assert!(sentence.trim().len() > 5, "a sentence is wanted, not {sentence:?}");
+/// A sentence says something in every language, and all of it comes from a catalogue.
+fn said(say: impl Fn(Lang) -> String) {
+    for lang in Lang::all() {
+        let sentence = say(lang);
+        assert!(sentence.trim().len() > 5, "a sentence is wanted, not {sentence:?}");
+    }
+    let marked = say(Lang::PSEUDO);
+    assert_eq!(jersi_texts::pseudo::outside(&marked), [""; 0], "{marked}");
 }
 
 /// Mistakes are there, and each shows a place that the text has.
 pub fn mistakes(text: &str, file: &str, mistakes: &Mistakes) {
     assert!(!mistakes.0.is_empty());
     for mistake in &mistakes.0 {
-        said(&mistake.message);
+        said(|lang| mistake.message.get(lang).to_owned());
         let place = &mistake.place;
         if place.line == 0 || *place.file != *file {
             continue;
@@ -152,8 +157,7 @@ pub fn position_text(text: &str) {
         Err(error) => {
             let columns = 1..=text.chars().count() + 1;
             assert!(columns.contains(&error.column), "{text:?}: {error}");
-            said(&error.problem.say(Lang::En));
-            said(&error.problem.say(Lang::Fr));
+            said(|lang| error.say(lang));
         }
     }
 }
@@ -192,9 +196,7 @@ pub fn read_word(position: &Position, word: &str, words: &[String]) -> bool {
             true
         }
         Err(error) => {
-            for lang in [Lang::En, Lang::Fr] {
-                said(&error.say(rules, lang));
-            }
+            said(|lang| error.say(rules, lang));
             match error {
                 TurnError::Refused { .. } => {
                     assert!(!listed(&unmarked(word)), "{position:?}: {word} is listed, but refused: {error}");
