@@ -27,7 +27,7 @@ pub struct Variation {
 }
 
 /// What a search has found so far.
-#[derive(Clone, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct Found {
     /// The best turn; none if the game is over.
     pub best: Option<Turn>,
@@ -110,7 +110,7 @@ impl Engine {
             worker.new_search(game.hashes());
         }
         let blindness = self.level.blindness(self.seed);
-        let mut found = Found { best: None, lines: Vec::new(), nodes: 0, time: Duration::ZERO, fullness: 0 };
+        let mut found = Found::default();
         if state.outcome(&self.rules).is_some() {
             self.stop.store(false, Ordering::Relaxed);
             return found;

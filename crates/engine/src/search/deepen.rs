@@ -2,7 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
-use jersi_rules::State;
+use jersi_rules::{State, Turn};
 
 use super::window::Window;
 use super::{POLL, Shared, Worker};
@@ -55,7 +55,7 @@ pub(crate) fn deepen(
 pub(crate) fn help(worker: &mut Worker, shared: &Shared<'_>, state: &State, number: usize) {
     let mut value = 0;
     for depth in 1 + (number as i32 + 1) % 2..=MAX_PLY as i32 {
-        value = aspire(worker, shared, state, value, depth);
+        (value, _) = aspire(worker, shared, state, value, depth);
         if shared.is_stopped() {
             break;
         }
@@ -76,9 +76,8 @@ fn iteration(
     worker.excluded.clear();
     worker.deepest = 0;
     for value in values {
-        let result = aspire(worker, shared, state, *value, depth);
+        let (result, line) = aspire(worker, shared, state, *value, depth);
         let stopped = shared.is_stopped();
-        let line = worker.line().to_vec();
         let Some(&turn) = line.first() else { break };
         if stopped && (result <= -INFINITE || wanted > 1) {
             break;
@@ -95,8 +94,16 @@ fn iteration(
     lines
 }
 
-/// The value at one depth, first in a narrow window around the last value.
-fn aspire(worker: &mut Worker, shared: &Shared<'_>, state: &State, last: Value, depth: i32) -> Value {
+/// The value at one depth and its line, first in a narrow window around the last value.
+fn aspire(
+    worker: &mut Worker,
+    shared: &Shared<'_>,
+    state: &State,
+    last: Value,
+    depth: i32,
+) -> (Value, Vec<Turn>) {
+    // A turn that was better than the window. It stands even if the search that follows is stopped at once.
+    let mut better = None;
     let mut width = tuned::WINDOW;
     let mut window = Window::ALL;
     if depth >= tuned::WINDOW_DEPTH && last.abs() < SURE {
@@ -104,17 +111,20 @@ fn aspire(worker: &mut Worker, shared: &Shared<'_>, state: &State, last: Value, 
     }
     loop {
         let value = worker.root(shared, state, window, depth);
+        let line = worker.line().to_vec();
         if shared.is_stopped() {
-            return value;
+            return better.filter(|_| line.is_empty()).unwrap_or((value, line));
         }
         width *= tuned::WINDOW_GROWTH;
         let opened = width > tuned::WINDOW_MOST;
         if value <= window.alpha && window.alpha > -INFINITE {
             window.alpha = if opened { -INFINITE } else { value - width };
+            better = None;
         } else if value >= window.beta && window.beta < INFINITE {
             window.beta = if opened { INFINITE } else { value + width };
+            better = Some((value, line));
         } else {
-            return value;
+            return (value, line);
         }
     }
 }
@@ -133,5 +143,83 @@ fn worth(score: Score) -> Value {
         Score::Points(points) => points,
         Score::Win(n) if n > 0 => WIN - n,
         Score::Win(n) => -WIN - n,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, AtomicU64};
+
+    use jersi_rules::{Position, Ruleset, SplitMix, Turn};
+
+    use super::*;
+    use crate::eval::Evaluator;
+    use crate::limits::Deadline;
+    use crate::search::Table;
+
+    /// Searches with a fresh memory: up to a depth within a number of positions, then perhaps the first window of
+    /// the next depth. What was found, what that window said, and how many positions all of it took.
+    fn search(
+        position: &Position,
+        eval: &Evaluator,
+        depth: u32,
+        nodes: Option<u64>,
+        and_window: bool,
+    ) -> (Found, Option<(Value, Window, Turn)>, u64) {
+        let mut table = Table::new(1);
+        table.new_search();
+        let (stop, visited) = (AtomicBool::new(false), AtomicU64::new(0));
+        let limits = Limits { nodes, ..Limits::depth(depth) };
+        let shared = Shared {
+            rules: position.rules(),
+            eval,
+            table: &table,
+            stop: &stop,
+            deadline: Deadline::new(&limits, position.side()),
+            nodes: &visited,
+            node_limit: nodes,
+            blindness: None,
+        };
+        let mut worker = Worker::new();
+        let mut found = Found::default();
+        deepen(&mut worker, &shared, position.state(), &limits, &mut found, &mut |_| {});
+        let mut said = None;
+        if and_window && let Some(Variation { score: Score::Points(last), .. }) = found.lines.first() {
+            let window = Window::around(*last, tuned::WINDOW);
+            let value = worker.root(&shared, position.state(), window, depth as i32 + 1);
+            said = worker.line().first().map(|&turn| (value, window, turn));
+        }
+        (found, said, worker.nodes)
+    }
+
+    /// A turn that proves better than the window is played even if the search is stopped before it has found out by
+    /// how much.
+    #[test]
+    fn a_better_turn_survives_a_stop() {
+        let rules = Ruleset::load("pijersi").expect("a game");
+        let eval = Arc::new(Evaluator::new(&rules));
+        let mut random = SplitMix::new(3);
+        let (mut turns, mut tested) = (Vec::new(), 0);
+        while tested < 3 {
+            let mut position = rules.start();
+            for _ in 0..6 {
+                position.turns_into(&mut turns);
+                position.play_unchecked(turns[random.below(turns.len() as u64) as usize]);
+            }
+            if position.outcome().is_some() || position.state().winning_turn(&rules).is_some() {
+                continue;
+            }
+            let (before, said, nodes) = search(&position, &eval, 3, None, true);
+            let Some((value, window, turn)) = said else { continue };
+            if value < window.beta || Some(turn) == before.best {
+                continue;
+            }
+            for more in 1..=3 {
+                let (found, ..) = search(&position, &eval, 4, Some(nodes + more), false);
+                assert_eq!(found.best, Some(turn), "{position:?}, {more} positions later");
+            }
+            tested += 1;
+        }
     }
 }
