@@ -46,13 +46,17 @@ pub fn decimal(lang: Lang, number: f64, digits: usize) -> String {
     format!("{number:.digits$}").replace('-', "−").replace('.', &point)
 }
 
+/// The quotation marks that have a space inside.
+const OPEN: char = '\u{ab}';
+const CLOSE: char = '\u{bb}';
+
 /// The text with no-break spaces where a line must not end: before `: ; ! ? % »` and after `«`.
 pub fn no_break(text: &str) -> String {
     let mut kept = String::with_capacity(text.len());
     let mut letters = text.chars().peekable();
     while let Some(c) = letters.next() {
-        let before = letters.peek().is_some_and(|next| [':', ';', '!', '?', '%', '»'].contains(next));
-        kept.push(if c == ' ' && (before || kept.ends_with('«')) { '\u{a0}' } else { c });
+        let before = letters.peek().is_some_and(|next| [':', ';', '!', '?', '%', CLOSE].contains(next));
+        kept.push(if c == ' ' && (before || kept.ends_with(OPEN)) { '\u{a0}' } else { c });
     }
     kept
 }

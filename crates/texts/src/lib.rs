@@ -16,7 +16,7 @@
 //! let french = Lang::from_tag("fr-CA").expect("a language with texts");
 //! assert_eq!(t!(Lang::EN, "cubes-left", count = 1), "One cube is left.");
 //! assert_eq!(t!(french, "cubes-left", count = 4), "Il reste 4 cubes.");
-//! assert_eq!(t!(Lang::PSEUDO, "cubes-left", count = 4), "⟦4 çúbéš áré léft.⟧");
+//! assert_eq!(t!(Lang::PSEUDO, "cubes-left", count = 4), "⟦4 čúbëš árë lëft.⟧");
 //!
 //! // One for everybody, whatever they read.
 //! let all = Text::by(|lang| t!(lang, "cubes-left", count = 2));

@@ -16,8 +16,8 @@ pub(crate) fn accents(text: &str) -> Cow<'_, str> {
 fn accent(letter: char) -> char {
     match letter {
         'a' => 'á',
-        'c' => 'ç',
-        'e' => 'é',
+        'c' => 'č',
+        'e' => 'ë',
         'i' => 'í',
         'n' => 'ñ',
         'o' => 'ó',
@@ -25,8 +25,8 @@ fn accent(letter: char) -> char {
         'u' => 'ú',
         'y' => 'ý',
         'A' => 'Á',
-        'C' => 'Ç',
-        'E' => 'É',
+        'C' => 'Č',
+        'E' => 'Ë',
         'I' => 'Í',
         'N' => 'Ñ',
         'O' => 'Ó',
@@ -49,7 +49,7 @@ pub(crate) fn is_mark(c: char) -> bool {
 /// What stands outside of all `⟦ ⟧` and has letters: words that came from somewhere else than a catalogue.
 ///
 /// ```
-/// assert_eq!(jersi_texts::pseudo::outside("⟦Á šéñtéñçé ⟦íñ⟧ á çátálógúé⟧ and words, 12"), ["and words, 12"]);
+/// assert_eq!(jersi_texts::pseudo::outside("⟦Á šëñtëñčë ⟦íñ⟧ á čátálógúë⟧ and words, 12"), ["and words, 12"]);
 /// ```
 pub fn outside(text: &str) -> Vec<String> {
     let mut depth = 0_usize;
@@ -72,7 +72,7 @@ pub fn outside(text: &str) -> Vec<String> {
 /// The words inside and outside of `⟦ ⟧` that have no accent where one would be: those the code put in.
 ///
 /// ```
-/// assert_eq!(jersi_texts::pseudo::plain_words("⟦Á šéñtéñçé wíth a word⟧ more"), ["a", "word", "more"]);
+/// assert_eq!(jersi_texts::pseudo::plain_words("⟦Á šëñtëñčë wíth a word⟧ more"), ["a", "word", "more"]);
 /// ```
 pub fn plain_words(text: &str) -> Vec<&str> {
     let words = text.split(|c: char| !c.is_alphabetic());

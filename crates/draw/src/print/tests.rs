@@ -80,6 +80,9 @@ fn kits_say_nothing_by_themselves() {
             all_from_files(&text, &data, id);
         }
     }
+    // Its signs are not in the font: they are drawn as what is missing.
+    let kit = Kit::new(Ruleset::load("pijersi").expect("a game")).lang(Lang::PSEUDO);
+    assert!(kit.to_pdf().is_ok());
 }
 
 #[test]

@@ -1,5 +1,5 @@
 //! Pictures of positions. The starting positions are kept as files that people look at before they change:
-//! `JERSI_WRITE=1 cargo test -p jersi-draw --test pictures` writes them anew, `JERSI_LOOK=FOLDER` writes PNGs to look at.
+//! `JERSI_WRITE=1 cargo test -p jersi-draw --test it pictures` writes them anew, `JERSI_LOOK=FOLDER` writes PNGs to look at.
 
 use std::path::{Path, PathBuf};
 

@@ -1,10 +1,9 @@
 //! What is printed, measured on the PDF itself: pages, faces, cells, marks, fonts and text.
 
-mod paper;
-
 use jersi_draw::{Faces, Kit, Paper, Picture, Pieces, Theme};
 use jersi_rules::{Lang, Ruleset, Side, builtin_ids};
-use paper::{Pdf, Shape};
+
+use crate::paper::{Pdf, Shape};
 
 /// A hundredth of a millimetre.
 fn is(a: f64, b: f64) -> bool {

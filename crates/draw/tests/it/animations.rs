@@ -7,8 +7,8 @@ use jersi_draw::{Animation, DrawError, Faces, MAX_GIF, MAX_TURNS, Style, Theme, 
 use jersi_record::Record;
 use jersi_rules::{Ruleset, SplitMix, builtin_ids};
 
-const RULEBOOK_2: &str = include_str!("../../record/tests/records/rulebook-jersi-2.txt");
-const RULEBOOK_1: &str = include_str!("../../record/tests/records/rulebook-jersi-1.txt");
+const RULEBOOK_2: &str = include_str!("../../../record/tests/records/rulebook-jersi-2.txt");
+const RULEBOOK_1: &str = include_str!("../../../record/tests/records/rulebook-jersi-1.txt");
 
 fn look(name: &str, bytes: &[u8]) {
     if let Ok(folder) = std::env::var("JERSI_LOOK") {

@@ -1,0 +1,7 @@
+//! The tests of the pictures, in one program.
+
+mod animations;
+mod paper;
+mod pictures;
+mod print;
+mod web;
