@@ -80,8 +80,10 @@ export const list = (parts: readonly string[]): string => new Intl.ListFormat(la
 
 export const number = (n: number, options?: Intl.NumberFormatOptions): string =>
   new Intl.NumberFormat(lang(), options).format(n);
-export const date = (ms: number): string =>
-  new Intl.DateTimeFormat(lang(), { dateStyle: 'medium', timeStyle: 'short' }).format(ms);
+/** A moment, to the minute. */
+export const date = (ms: number): string => dateAs(ms, { dateStyle: 'medium', timeStyle: 'short' });
+export const dateAs = (ms: number, options: Intl.DateTimeFormatOptions): string =>
+  texts().mark(new Intl.DateTimeFormat(lang(), options).format(ms));
 
 /** "5 minutes ago". */
 export function ago(ms: number, now = Date.now()): string {
@@ -92,5 +94,6 @@ export function ago(ms: number, now = Date.now()): string {
     ['minute', 60],
   ];
   const [unit, size] = units.find(([, s]) => -seconds >= s) ?? ['second', 1];
-  return new Intl.RelativeTimeFormat(lang(), { numeric: 'auto' }).format(Math.trunc(seconds / size), unit);
+  const words = new Intl.RelativeTimeFormat(lang(), { numeric: 'auto' });
+  return texts().mark(words.format(Math.trunc(seconds / size), unit));
 }

@@ -21,7 +21,7 @@ analysis-clear = { $side } est mieux
 analysis-winning = { $side } est en train de gagner
 analysis-forced =
     { $n ->
-        [one] { $side } gagne au prochain tour
+        [1] { $side } gagne au prochain tour
        *[other] { $side } gagne en { $n } tours
     }
 analysis-tree = Tours et variantes
@@ -42,7 +42,7 @@ analysis-prune = Couper
 analysis-prune-title = Couper à partir d’ici
 analysis-pruned =
     { $n ->
-        [one] Un tour coupé.
+        [1] Un tour coupé.
        *[other] { $n } tours coupés.
     }
 analysis-undo = Annuler
@@ -70,12 +70,12 @@ analysis-loses-for = perd : { $what }, contre : { $back }
 analysis-misses-take = pouvait prendre : { $what }
 analysis-misses-win =
     { $n ->
-        [one] pouvait gagner tout de suite
+        [1] pouvait gagner tout de suite
        *[other] pouvait gagner en { $n } tours
     }
 analysis-lets-win =
     { $n ->
-        [one] { $side } gagne au prochain tour
+        [1] { $side } gagne au prochain tour
        *[other] { $side } gagne maintenant en { $n } tours
     }
 analysis-worse = mène à une moins bonne position

@@ -29,7 +29,7 @@ board-hand = En réserve, { $side }
 board-captured = Capturés, { $side }
 board-times =
     { $n ->
-        [one] { $what }
+        [1] { $what }
        *[other] { $n } × { $what }
     }
 board-says = { $who } : { $what }

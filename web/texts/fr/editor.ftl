@@ -9,7 +9,7 @@ editor-tool-erase = Toucher une case enlève le cube du dessus.
 editor-tool-put = Toucher une case y pose : { $cube }.
 editor-left-in-box =
     { $n ->
-        [one] reste 1
+        [1] reste 1
        *[other] restent { $n }
     }
 editor-to-hand = Dans la réserve : { $side }
@@ -30,7 +30,7 @@ editor-undo = Annuler
 editor-legal = Cette position est légale.
 editor-legal-turns =
     { $n ->
-        [one] Il y a un tour possible.
+        [1] Il y a un tour possible.
        *[other] Il y a { $n } tours possibles.
     }
 editor-illegal = Pas légal :

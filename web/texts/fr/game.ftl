@@ -6,7 +6,7 @@ game-connected = connecté
 game-away = pas connecté
 game-watching =
     { $n ->
-        [one] 1 personne regarde
+        [1] 1 personne regarde
        *[other] { $n } personnes regardent
     }
 game-board = Plateau de { $name }
@@ -23,7 +23,7 @@ game-to-live = Revenir à la partie
 game-say-ply = Tour { $n } sur { $all }
 game-quiet =
     { $left ->
-        [one] Nulle après encore 1 tour sans capture
+        [1] Nulle après encore 1 tour sans capture
        *[other] Nulle après encore { $left } tours sans capture
     }
 game-countdown = Compte à rebours : { $n }
