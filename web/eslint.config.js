@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default defineConfig(
-  { ignores: ['dist', 'test-results', 'fixtures/{backs,games,playouts}.ts'] },
+  { ignores: ['dist', 'test-results', 'fixtures/{backs,games,playouts}.ts', 'src/lib/schema.ts'] },
   js.configs.recommended,
   ts.configs.recommendedTypeChecked,
   svelte.configs.recommended,

@@ -50,6 +50,8 @@ export default defineConfig({
   },
   server: {
     host: '127.0.0.1',
+    // How the games look is told once, for the pictures and for the page.
+    fs: { allow: ['.', '../crates/draw/looks.json'] },
     proxy,
   },
   preview: {

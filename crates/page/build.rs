@@ -11,6 +11,7 @@ fn main() {
     let made_of = [
         "src",
         "texts",
+        "../crates/draw/looks.json",
         "public",
         "index.html",
         "embed.html",

@@ -9,7 +9,7 @@ export function cellsOf(variant: Variant, position: string): Cells {
   const cells: Cells = {};
   const rows = position.split(' ')[0]!.split('/').reverse();
   rows.forEach((row, y) => {
-    const names = variant.board.cells.filter((c) => c.row === y).map((c) => c.name);
+    const names = variant.board.cells.filter((c) => c.y === y).map((c) => c.name);
     let n = 0;
     for (let i = 0; i < row.length;) {
       const digit = /^\d+/.exec(row.slice(i))?.[0];

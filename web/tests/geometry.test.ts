@@ -9,7 +9,7 @@ import { allGames, game } from './fixtures';
 const pattern = (board: BoardShape): string[] => {
   const tone = tones(board);
   const rows: string[] = [];
-  for (const c of board.cells) rows[c.row] = (rows[c.row] ?? '') + tone.get(c.name)![0]!.toUpperCase();
+  for (const c of board.cells) rows[c.y] = (rows[c.y] ?? '') + tone.get(c.name)![0]!.toUpperCase();
   return rows.reverse();
 };
 

@@ -1,5 +1,5 @@
 // The rules for tests of texts and lessons, as the program tells them.
-import type { At, DoneView, PositionView, Text, Variant } from '../src/lib/types';
+import type { At, TurnView, PositionView, Text, Variant } from '../src/lib/types';
 import { Server } from './program';
 
 type Refused = { code: string; said: Text };
@@ -12,7 +12,7 @@ export class Rules {
 
   variant = (id: string): Promise<Variant> => this.ask(`variants/${encodeURIComponent(id)}`);
   position = (at: At): Promise<PositionView | Refused> => this.ask('position', at);
-  play = (at: At, turn: string): Promise<{ done: DoneView; view: PositionView } | Refused> =>
+  play = (at: At, turn: string): Promise<{ done: TurnView; view: PositionView } | Refused> =>
     this.ask('turn', { at, turn });
 
   private async ask<T>(path: string, body?: unknown): Promise<T> {

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { merged } from '../src/lib/merge';
 import { Socket, type Wire } from '../src/lib/socket';
-import type { DoneView, GameState, GameView, NowView, PlayerView } from '../src/lib/types';
+import type { TurnView, GameState, GameView, StatusView, PlayerView } from '../src/lib/types';
 import { game } from './fixtures';
 
 /** The other end of a wire: keeps what was sent, says what it is told to say. */
@@ -26,7 +26,7 @@ class Paper implements Wire {
   }
 }
 
-const turn = (ply: number): DoneView => ({
+const turn = (ply: number): TurnView => ({
   ply,
   side: ply % 2 === 0 ? 'white' : 'black',
   word: `t${ply}`,
@@ -37,7 +37,7 @@ const turn = (ply: number): DoneView => ({
   at: 0,
 });
 const player: PlayerView = { kind: 'person', name: '', level: null };
-const now: NowView = {
+const now: StatusView = {
   phase: 'playing',
   variant: 'pijersi',
   start: '',

@@ -64,7 +64,7 @@ async function fromGame(id: string, ply: number | null): Promise<Loaded> {
   return {
     ...plain(
       game.now.variant,
-      game.now.agreed.rules,
+      game.now.agreed.rules ?? null,
       tree,
       (line[ply ?? line.length - 1] ?? line.at(-1)!).id,
     ),

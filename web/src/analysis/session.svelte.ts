@@ -1,6 +1,6 @@
 // One analysis: the tree, where one is in it, and what the server says of that place.
 import { play, position, Problem, variant as loadVariant } from '../lib/api';
-import type { At, DoneView, PositionView, RulesFile, Variant } from '../lib/types';
+import type { At, TurnView, PositionView, RulesFile, Variant } from '../lib/types';
 import { keep, pack } from './address';
 import type { Loaded } from './load';
 import * as trees from './tree';
@@ -172,7 +172,7 @@ export class Session {
 }
 
 /** Only what a tree needs of a turn. */
-const strip = ({ side, word, said, changes, position }: DoneView): trees.Done => ({
+const strip = ({ side, word, said, changes, position }: TurnView): trees.Done => ({
   side,
   word,
   said,

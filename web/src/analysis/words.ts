@@ -1,7 +1,7 @@
 // Verdicts, mistakes and lines in the reader's words.
 import { type Trail, type Variant } from '../board';
 import { lastTrails } from '../board/marks';
-import { sortOf } from '../board/cubes';
+import { roleOf } from '../board/cubes';
 import { capital, list, say, t } from '../lib/i18n.svelte';
 import type { SideName } from '../lib/types';
 import type { Verdict } from './chance';
@@ -17,7 +17,7 @@ export function verdictWords(variant: Variant, v: Verdict): string {
 
 function takenWords(variant: Variant, taken: readonly Taken[]): string {
   // Whose cubes they are is clear from who loses them.
-  const name = (letter: string): string => say(sortOf(variant, letter)?.title ?? { en: letter });
+  const name = (letter: string): string => say(roleOf(variant, letter)?.title ?? { en: letter });
   const unit = (cubes: string): string =>
     cubes.length > 1
       ? t('board-turn-the-stack', { top: name(cubes[1]!), bottom: name(cubes[0]!) })

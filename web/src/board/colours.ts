@@ -1,4 +1,5 @@
 // Cube colours of a side: the game's own or the player's choice, with an ink that reads on them.
+import { cubes } from '../../../crates/draw/looks.json';
 import type { BoardVariant } from './types';
 
 /** Relative luminance of "#rrggbb" as WCAG has it. */
@@ -23,13 +24,17 @@ function shaded(hex: string): string {
     '#' +
     [n >> 16, n >> 8, n]
       .map((v) =>
-        Math.round((v & 255) * 0.58)
+        Math.round((v & 255) * cubes.shade)
           .toString(16)
           .padStart(2, '0'),
       )
       .join('')
   );
 }
+
+/** The first ink that reads on a face, else the last. */
+const inkOn = (face: string): string =>
+  cubes.inks.find((ink) => contrast(face, ink) >= cubes.contrast) ?? cubes.inks.at(-1)!;
 
 const isHex = (c: string): boolean => /^#[0-9a-f]{6}$/i.test(c);
 
@@ -57,11 +62,11 @@ export function cubeColours(
   };
   const of = (c: string): Paint | null => {
     if (!isHex(c) || ['#ffffff', '#000000'].includes(c.toLowerCase())) return null;
-    return { face: c, ink: contrast(c, '#ffffff') >= 3 ? '#ffffff' : '#111111', edge: shaded(c) };
+    return { face: c, ink: inkOn(c), edge: shaded(c) };
   };
   return {
     white: of(own.white),
     black: of(own.black),
-    framed: isHex(own.white) && isHex(own.black) && contrast(own.white, own.black) < 3,
+    framed: isHex(own.white) && isHex(own.black) && contrast(own.white, own.black) < cubes.contrast,
   };
 }

@@ -1,11 +1,11 @@
 // Letters and what they show: whose cube, which sort. And the board as it looks after a part of a turn or a change told by the server.
-import type { BoardVariant, Cells, Change, SideName, Sort } from './types';
+import type { BoardVariant, Cells, Change, SideName, Role } from './types';
 import type { Part } from './words';
 
 export const sideOf = (letter: string): SideName => (letter === letter.toUpperCase() ? 'white' : 'black');
 export const letterFor = (letter: string, side: SideName): string =>
   side === 'white' ? letter.toUpperCase() : letter.toLowerCase();
-export const sortOf = (variant: BoardVariant, letter: string): Sort | undefined =>
+export const roleOf = (variant: BoardVariant, letter: string): Role | undefined =>
   variant.sorts.find((s) => s.letter === letter.toUpperCase());
 
 /** The side that commands a unit: that of its top cube. */
@@ -13,7 +13,7 @@ export const ownerOf = (letters: string | undefined): SideName | null =>
   letters ? sideOf(letters.at(-1)!) : null;
 
 const isGround = (variant: BoardVariant, letter: string): boolean =>
-  sortOf(variant, letter)?.power === 'ground';
+  roleOf(variant, letter)?.power === 'ground';
 
 function put(cells: Cells, at: string, letters: string): Cells {
   const copy = { ...cells };

@@ -1,4 +1,5 @@
 // Where things are drawn: from a board's rows and cells to points of the SVG. No other file computes a coordinate of a cell.
+import { units } from '../../../crates/draw/looks.json';
 import type { BoardShape, Cell } from './types';
 
 /** One cell width, in units of the SVG. */
@@ -44,7 +45,7 @@ export function layout(board: BoardShape, flipped = false, margin = 14): Layout 
   });
   const places = board.cells.map((cell) => ({
     name: cell.name,
-    row: cell.row,
+    row: cell.y,
     cell,
     ...toPoint(cell.x, cell.y),
   }));
@@ -123,11 +124,5 @@ export function stepCursor(lay: Layout, from: string, arrow: Arrow, keep: number
 }
 
 /** Where the cubes of a unit stand around their cell's centre, bottom first: side by side in height, so that both faces are seen whole. */
-export function cubeSpots(total: number): { y: number; size: number }[] {
-  return total > 1
-    ? [
-        { y: 23, size: 45 },
-        { y: -23, size: 45 },
-      ]
-    : [{ y: -1, size: 58 }];
-}
+export const cubeSpots = (total: number): readonly { y: number; size: number }[] =>
+  total > 1 ? units.stack : units.cube;

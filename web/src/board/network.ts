@@ -64,7 +64,7 @@ export function edgeLabels(board: BoardShape, lay: Layout): { text: string; x: n
   const digits = (name: string): string => name.replace(/^[a-z]+/, '');
   const letters = (name: string): string => name.replace(/[0-9]+$/, '');
   const rows = new Map<number, string[]>();
-  for (const c of board.cells) rows.set(c.row, [...(rows.get(c.row) ?? []), c.name]);
+  for (const c of board.cells) rows.set(c.y, [...(rows.get(c.y) ?? []), c.name]);
   const rowsShareDigit = [...rows.values()].every((names) => new Set(names.map(digits)).size === 1);
   const rowPart = rowsShareDigit ? digits : letters;
   const linePart = rowsShareDigit ? letters : digits;

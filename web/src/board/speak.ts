@@ -1,17 +1,17 @@
 // The board in words, for those who hear it: each cell, what can be done there, and each turn.
-import { sideOf, sortOf } from './cubes';
+import { sideOf, roleOf } from './cubes';
 import { arrivalKind, arrivals } from './select';
 import { cellsNow, type BoardState } from './state';
 import type { Texts } from '../lib/texts';
 import type { BoardVariant, Change, SideName } from './types';
 
-const sortName = (v: BoardVariant, texts: Texts, letter: string): string =>
-  texts.say(sortOf(v, letter)?.title ?? { en: letter });
+const roleName = (v: BoardVariant, texts: Texts, letter: string): string =>
+  texts.say(roleOf(v, letter)?.title ?? { en: letter });
 export const sideName = (v: BoardVariant, texts: Texts, side: SideName): string =>
   texts.say(v.sides[side].name).toLocaleLowerCase(texts.lang);
 
 export const cubeInWords = (v: BoardVariant, texts: Texts, letter: string): string =>
-  texts.t('board-cube', { side: sideName(v, texts, sideOf(letter)), role: sortName(v, texts, letter) });
+  texts.t('board-cube', { side: sideName(v, texts, sideOf(letter)), role: roleName(v, texts, letter) });
 
 /** "white rock on paper"; "empty". */
 export function unitInWords(v: BoardVariant, texts: Texts, letters: string | undefined): string {
@@ -25,8 +25,8 @@ export function unitInWords(v: BoardVariant, texts: Texts, letters: string | und
     });
   return texts.t('board-stack', {
     side: sideName(v, texts, sideOf(top)),
-    top: sortName(v, texts, top),
-    bottom: sortName(v, texts, bottom!),
+    top: roleName(v, texts, top),
+    bottom: roleName(v, texts, bottom!),
   });
 }
 
@@ -79,10 +79,10 @@ export function turnInWords(
   const unit = (letters: string): string =>
     letters.length > 1
       ? texts.t('board-turn-the-stack', {
-          top: sortName(v, texts, letters[1]!),
-          bottom: sortName(v, texts, letters[0]!),
+          top: roleName(v, texts, letters[1]!),
+          bottom: roleName(v, texts, letters[0]!),
         })
-      : sortName(v, texts, letters);
+      : roleName(v, texts, letters);
   const said: string[] = [];
   changes.forEach((c, i) => {
     // A capture is told after the step that makes it, whichever order the changes have.

@@ -22,7 +22,7 @@ type Shape = Pick<Variant, 'board' | 'sorts'>;
 /** The cells row by row as the string has them: from Black's first row to White's, left to right as White sees it. */
 function rowsOf(variant: Shape): string[][] {
   const rows: string[][] = variant.board.rows.map(() => []);
-  for (const cell of [...variant.board.cells].sort((a, b) => a.x - b.x)) rows[cell.row]?.push(cell.name);
+  for (const cell of [...variant.board.cells].sort((a, b) => a.x - b.x)) rows[cell.y]?.push(cell.name);
   return rows.reverse();
 }
 

@@ -55,7 +55,7 @@ export async function read(path: string, query: URLSearchParams, hash: string): 
     const ply = query.has('ply') ? Number(query.get('ply')) : 0;
     return {
       variant: await variant(game.now.variant, rules),
-      rules,
+      rules: rules ?? null,
       frames,
       first: Math.min(frames.length - 1, Math.max(0, ply || 0)),
       address: (n) => `/game/${id}?ply=${n}`,

@@ -1,11 +1,11 @@
 // One game as this browser takes part in it: what the server tells, what is looked at, what is on its way. The page draws this.
+import type { BoardView } from '../board';
 import {
   position,
   variant as loadVariant,
   Problem,
   type Action,
-  type BoardView,
-  type DoneView,
+  type TurnView,
   type GameState,
   type PositionView,
   type Presence,
@@ -110,7 +110,7 @@ export class GameSession {
     }
   }
 
-  get turns(): DoneView[] {
+  get turns(): TurnView[] {
     return this.state?.turns ?? [];
   }
 
@@ -124,7 +124,7 @@ export class GameSession {
   }
 
   /** The last turn of what is shown. */
-  get last(): DoneView | null {
+  get last(): TurnView | null {
     return this.turns[this.shown - 1] ?? null;
   }
 

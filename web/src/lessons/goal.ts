@@ -1,11 +1,11 @@
 // Whether a turn did what an exercise asks, from what the server tells of it.
 import type { BoardShape, PositionView, SideName } from '../board';
-import type { DoneView } from '../lib/types';
+import type { TurnView } from '../lib/types';
 import type { Goal } from './types';
 
 export interface Made {
   before: PositionView;
-  done: DoneView;
+  done: TurnView;
   view: PositionView;
   board: BoardShape;
 }

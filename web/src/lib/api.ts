@@ -4,12 +4,13 @@ import type {
   Action,
   At,
   CreatedGame,
-  DoneView,
+  TurnView,
   GameView,
   ListedGame,
   NewGame,
   Phase,
   PositionView,
+  ProblemBody,
   RecordStyle,
   RecordTree,
   RecordView,
@@ -56,7 +57,7 @@ async function ask(method: string, path: string, body?: unknown, secret?: string
     throw unreachable();
   }
   if (response.ok) return response;
-  const said = (await response.json().catch(() => null)) as { code?: string; said?: Text } | null;
+  const said = (await response.json().catch(() => null)) as Partial<ProblemBody> | null;
   // A proxy in between may answer in its own way.
   const { status } = response;
   if (!said?.said)
@@ -80,16 +81,10 @@ export const api = {
 const known = new Map<string, Promise<Variant>>();
 let all: Promise<Variant[]> | null = null;
 
-/** The board wants the row of each cell by name; the server tells it as `y`. */
-function withRows(v: Variant): Variant {
-  for (const cell of v.board.cells) cell.row ??= cell.y;
-  return v;
-}
-
 function remember(id: string, load: () => Promise<Variant>): Promise<Variant> {
   let found = known.get(id);
   if (!found) {
-    found = load().then(withRows);
+    found = load();
     known.set(id, found);
     found.catch(() => known.delete(id));
   }
@@ -100,7 +95,7 @@ function remember(id: string, load: () => Promise<Variant>): Promise<Variant> {
 export function variants(): Promise<Variant[]> {
   all ??= api.get<Variant[]>('/api/variants').then(
     (list) => {
-      for (const one of list) known.set(one.id, Promise.resolve(withRows(one)));
+      for (const one of list) known.set(one.id, Promise.resolve(one));
       return list;
     },
     (problem: unknown) => {
@@ -119,12 +114,11 @@ export function variant(id: string, rules?: RulesFile | null): Promise<Variant> 
 }
 
 /** Checks a rule file: the variant it makes, or a Problem that names line and column. */
-export const checkRules = async (rules: RulesFile): Promise<Variant> =>
-  withRows(await api.post<Variant>('/api/rules', { rules }));
+export const checkRules = (rules: RulesFile): Promise<Variant> => api.post<Variant>('/api/rules', { rules });
 
 export const position = (at: At): Promise<PositionView> => api.post('/api/position', at);
 /** Plays a turn in a position. If it is not legal, the Problem says why. */
-export const play = (body: { at: At; turn: string }): Promise<{ done: DoneView; view: PositionView }> =>
+export const play = (body: { at: At; turn: string }): Promise<{ done: TurnView; view: PositionView }> =>
   api.post('/api/turn', body);
 
 export const createGame = (game: NewGame): Promise<CreatedGame> => api.post('/api/games', game);

@@ -1,6 +1,6 @@
 // The games that are watched: what the server tells of them, put together. A gap is noticed and asked for; what is old is left aside.
 import type { Problem } from './api';
-import type { GameState, GameView, Presence, ServerMessage, SideName } from './types';
+import type { ClientMessage, GameState, GameView, Presence, ServerMessage, SideName } from './types';
 
 export interface Watcher {
   game?: (state: GameState) => void;
@@ -33,7 +33,7 @@ export function merged(known: GameState | null, news: GameView): GameState | nul
   return { game, version, turns: [...known.turns.slice(0, keep), ...turns], now };
 }
 
-export function games(send: (message: unknown) => void) {
+export function games(send: (message: ClientMessage) => void) {
   const all = new Map<string, Watched>();
 
   const ask = (game: string, w: Watched): void =>

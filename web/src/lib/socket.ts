@@ -1,7 +1,7 @@
 // The one WebSocket of the page. It heals by itself: whoever watches, plays or analyses need not know that it was gone.
 import { Problem } from './api';
 import { games, type Watcher } from './merge';
-import type { Action, At, LinesView, ServerMessage, SideName } from './types';
+import type { Action, At, ClientMessage, Granted, LinesView, ServerMessage, SideName } from './types';
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
@@ -15,10 +15,9 @@ export interface Wire {
 }
 
 type Refused = Extract<ServerMessage, { type: 'refused' }>;
-export type Granted = Pick<Extract<ServerMessage, { type: 'done' }>, 'already' | 'rematch' | 'version'>;
 
 interface Pending {
-  message: { type: 'turn' | 'action'; game: string; id: string } & Record<string, unknown>;
+  message: Extract<ClientMessage, { type: 'turn' | 'action' }>;
   /** Sent before a connection was lost: perhaps it was done, and only the answer was lost. */
   again: boolean;
   done: (granted: Granted) => void;
@@ -93,11 +92,11 @@ export class Socket {
 
   /** Plays a turn. Sent again after a lost connection, under the same id, so that it is played once. */
   turn(game: string, ply: number, turn: string, id = newId()): Promise<Granted> {
-    return this.wish({ type: 'turn', game, ply, id, turn });
+    return this.request({ type: 'turn', game, ply, id, turn });
   }
 
   action(game: string, action: Action, side?: SideName): Promise<Granted> {
-    return this.wish({ type: 'action', game, id: newId(), action, side: side ?? null });
+    return this.request({ type: 'action', game, id: newId(), action, side: side ?? null });
   }
 
   /** Thinks about a position; `onLines` hears every new result, `onEnd` the end or why there is none. */
@@ -161,7 +160,7 @@ export class Socket {
     this.send({ type: 'ping', id: this.asked.id });
   }
 
-  private wish(message: Pending['message']): Promise<Granted> {
+  private request(message: Pending['message']): Promise<Granted> {
     this.connect();
     return new Promise((done, failed) => {
       this.pending.set(message.id, { message, again: false, done, failed });
@@ -169,7 +168,7 @@ export class Socket {
     });
   }
 
-  private send(message: unknown): void {
+  private send(message: ClientMessage): void {
     if (this.ready) this.wire?.send(JSON.stringify(message));
   }
 

@@ -1,33 +1,33 @@
 // Who takes whom, made ready for drawing: the cycle of three, and the others in groups that behave alike. All of it from the server's data.
-import type { Sort } from '../board';
+import type { Role } from '../board';
 
 export interface Group {
-  sorts: Sort[];
+  sorts: Role[];
   /** Its members take each other, or their own kind. */
   loops: boolean;
 }
 
 export interface Strengths {
   /** a takes b, b takes c, c takes a; or empty. */
-  cycle: Sort[];
+  cycle: Role[];
   /** Those who are taken or take, so ordered that who takes whom among them stands side by side. */
   groups: Group[];
   /** Those who take nobody and whom nobody takes. */
-  neutral: Sort[];
-  takes: (a: Sort, b: Sort) => boolean;
+  neutral: Role[];
+  takes: (a: Role, b: Role) => boolean;
 }
 
-export const takes = (a: Sort, b: Sort): boolean =>
+export const takes = (a: Role, b: Role): boolean =>
   a.takes.single.includes(b.name) || a.takes.stack.includes(b.name);
 
 /** `single` or `stack` where a cube takes in one way only. */
-export function onlyBy(sort: Sort): 'single' | 'stack' | null {
+export function onlyBy(sort: Role): 'single' | 'stack' | null {
   const [single, stack] = [sort.takes.single.length > 0, sort.takes.stack.length > 0];
   return single === stack ? null : single ? 'single' : 'stack';
 }
 
-function findCycle(sorts: Sort[]): Sort[] {
-  const beats = (a: Sort, b: Sort): boolean => takes(a, b) && !takes(b, a);
+function findCycle(sorts: Role[]): Role[] {
+  const beats = (a: Role, b: Role): boolean => takes(a, b) && !takes(b, a);
   for (const a of sorts)
     for (const b of sorts)
       for (const c of sorts) if (beats(a, b) && beats(b, c) && beats(c, a)) return [a, b, c];
@@ -35,7 +35,7 @@ function findCycle(sorts: Sort[]): Sort[] {
 }
 
 /** Whether nobody could tell the two apart by who takes whom. */
-function alike(a: Sort, b: Sort, all: Sort[]): boolean {
+function alike(a: Role, b: Role, all: Role[]): boolean {
   const rest = all.filter((s) => s !== a && s !== b);
   return (
     takes(a, b) === takes(b, a) &&
@@ -44,7 +44,7 @@ function alike(a: Sort, b: Sort, all: Sort[]): boolean {
   );
 }
 
-export function strengths(sorts: Sort[]): Strengths {
+export function strengths(sorts: Role[]): Strengths {
   const all = sorts.filter((s) => s.count.white + s.count.black > 0);
   const cycle = findCycle(all);
   const others = all.filter((s) => !cycle.includes(s));
@@ -54,7 +54,7 @@ export function strengths(sorts: Sort[]): Strengths {
     if (home) home.sorts.push(sort);
     else groups.push({ sorts: [sort], loops: takes(sort, sort) });
   }
-  const some = (g: Group, test: (one: Sort, s: Sort) => boolean): boolean =>
+  const some = (g: Group, test: (one: Role, s: Role) => boolean): boolean =>
     all.some((s) => test(g.sorts[0]!, s));
   const strong = groups.filter((g) => some(g, takes));
   const weak = groups.filter((g) => !strong.includes(g) && some(g, (one, s) => takes(s, one)));
