@@ -1,70 +1,13 @@
-//! The pictures are those of the page: the same colours, and the same paths.
+//! The pictures are those of the page: the same paths. Their colours come from the same file.
 
 use std::path::PathBuf;
 
-use jersi_draw::{Faces, Palette, Picture, Style, Theme, Trays};
+use jersi_draw::{Faces, Picture, Style, Theme, Trays};
 use jersi_rules::Ruleset;
 
 fn web(path: &str) -> String {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web").join(path);
     std::fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()))
-}
-
-/// The value of a property in a theme's block of the style sheet, else in the first block, which is for all.
-fn property(css: &str, theme: Theme, name: &str) -> String {
-    let block = |selector: &str| {
-        let start = css.find(selector).unwrap_or_else(|| panic!("{selector} is missing"));
-        css[start..].split('}').next().unwrap_or("").to_owned()
-    };
-    let find = |block: String| {
-        let mut lines = block.lines().map(str::trim).map(str::to_owned);
-        lines.find_map(|line| {
-            line.strip_prefix(&format!("--jb-{name}: ")).map(|v| v.trim_end_matches(';').to_owned())
-        })
-    };
-    let own =
-        (theme != Theme::Wood).then(|| block(&format!(".jb[data-theme='{}']", theme.name()))).and_then(find);
-    own.or_else(|| find(block(".jb {"))).unwrap_or_else(|| panic!("--jb-{name} is missing"))
-}
-
-#[test]
-fn colours_are_those_of_the_page() {
-    let css = web("src/board/board.css");
-    for theme in Theme::ALL {
-        let Palette { light, dark, red, seam, rim, grain, name, land, road, sea, white, black, .. } =
-            *theme.palette();
-        let Palette { halo, mark, take, arrow, last, trail, hatch, text, .. } = *theme.palette();
-        for (property_name, ours) in [
-            ("light", light),
-            ("dark", dark),
-            ("red", red),
-            ("seam", seam),
-            ("rim", rim),
-            ("grain-ink", grain.unwrap_or("transparent")),
-            ("name", name),
-            ("land", land),
-            ("road", road),
-            ("sea", sea),
-            ("white-face", white.face),
-            ("white-edge", white.edge),
-            ("white-ink", white.ink),
-            ("white-line", white.line),
-            ("black-face", black.face),
-            ("black-edge", black.edge),
-            ("black-ink", black.ink),
-            ("black-line", black.line),
-            ("halo", halo),
-            ("mark", mark),
-            ("take", take),
-            ("stack", arrow),
-            ("last", last),
-            ("trail", trail),
-            ("hatch-ink", hatch),
-            ("text", text),
-        ] {
-            assert_eq!(property(&css, theme, property_name), ours, "{} {property_name}", theme.name());
-        }
-    }
 }
 
 /// What stands in an attribute, all of them in order.
