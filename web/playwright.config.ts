@@ -4,10 +4,11 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: process.env.JERSI_E2E_OUT ?? 'test-results',
-  timeout: 120_000,
+  timeout: 60_000,
   expect: { timeout: 10_000 },
-  // A machine that builds Rust beside this has better things to do than four browsers.
-  workers: Number(process.env.JERSI_E2E_WORKERS ?? 1),
+  // Each worker has a server of its own, so that any two tests may run beside each other.
+  fullyParallel: true,
+  workers: Number(process.env.JERSI_E2E_WORKERS ?? 2),
   reporter: [['list']],
   use: {
     locale: 'en-GB',
