@@ -3,7 +3,6 @@
 //! ```
 //! let page = jersi_page::file("index.html").expect("the page");
 //! assert_eq!(page.kind, "text/html");
-//! assert!(jersi_page::file("lab/journal.html").is_some());
 //! assert!(jersi_page::file("../Cargo.toml").is_none());
 //! ```
 
@@ -14,12 +13,6 @@ use rust_embed::RustEmbed;
 #[derive(RustEmbed)]
 #[folder = "$OUT_DIR/page"]
 struct Files;
-
-/// Reports of the lab that come with the program.
-#[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../docs/lab"]
-#[prefix = "lab/"]
-struct Reports;
 
 /// A file of the page.
 #[derive(Clone, Debug)]
@@ -34,7 +27,7 @@ pub struct File {
 
 /// The file of that name.
 pub fn file(name: &str) -> Option<File> {
-    let found = Files::get(name).or_else(|| Reports::get(name))?;
+    let found = Files::get(name)?;
     let kind = mime_guess::from_path(name).first_or_octet_stream().to_string();
     Some(File { bytes: found.data, kind, hash: found.metadata.sha256_hash() })
 }

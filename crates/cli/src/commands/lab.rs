@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use jersi_lab::report::{Findings, journal, page, to_csv, to_json};
+use jersi_lab::report::{estimate, journal, page, sentence, to_csv, to_json};
 use jersi_lab::run::{Progress, Run, RunError};
-use jersi_lab::{Experiment, journal_files};
+use jersi_lab::{Experiment, Results, journal_files, journal_name, journal_results, write_results};
 use jersi_rules::{Lang, Mistakes};
 
 use crate::shared::{Context, Failure, cores};
@@ -111,6 +111,9 @@ struct JournalArgs {
     /// Only the experiments whose names contain this
     #[arg(long, value_name = "PART")]
     only: Option<String>,
+    /// Play nothing: write the pages of the results that come with the program
+    #[arg(long, conflicts_with_all = ["quick", "full", "only"])]
+    published: bool,
     /// The folder of the results
     #[arg(long, value_name = "DIR", default_value = "lab/journal")]
     out: PathBuf,
@@ -122,8 +125,8 @@ fn in_file(mistakes: Mistakes) -> Failure {
     Failure::Mistakes { mistakes, usage: false }
 }
 
-fn job(error: RunError) -> Failure {
-    Failure::Job(error.0)
+fn job(context: &Context, error: &RunError) -> Failure {
+    Failure::Job(error.0.get(context.lang).to_owned())
 }
 
 fn written(path: &Path, text: &str) -> Result<(), Failure> {
@@ -147,19 +150,20 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
                 experiment.quick();
             }
             let folder = args.out.clone().unwrap_or_else(|| Path::new("lab").join(&experiment.name));
-            let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
+            let mut run =
+                Run::begin(experiment, &folder, &command_line()).map_err(|error| job(context, &error))?;
             play(context, &mut run, args.work.workers())?;
             tell(context, &mut run, out)
         }
         Command::Resume(args) => {
-            let mut run = Run::open(&args.folder).map_err(job)?;
+            let mut run = Run::open(&args.folder).map_err(|error| job(context, &error))?;
             play(context, &mut run, args.work.workers())?;
             tell(context, &mut run, out)
         }
         Command::Report(args) => {
-            let mut run = Run::open(&args.folder).map_err(job)?;
+            let mut run = Run::open(&args.folder).map_err(|error| job(context, &error))?;
             if args.csv {
-                write!(out, "{}", to_csv(&Findings::of(&mut run).map_err(job)?))?;
+                write!(out, "{}", to_csv(&Results::of(&mut run).map_err(|error| job(context, &error))?))?;
                 return Ok(ExitCode::SUCCESS);
             }
             tell(context, &mut run, out)
@@ -171,7 +175,8 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             let name: String = args.ids.join("-").chars().map(plain).collect();
             let name = format!("compare-{name}-{}x{}", args.games, args.nodes);
             let folder = args.out.clone().unwrap_or_else(|| Path::new("lab").join(name));
-            let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
+            let mut run =
+                Run::begin(experiment, &folder, &command_line()).map_err(|error| job(context, &error))?;
             play(context, &mut run, args.work.workers())?;
             tell(context, &mut run, out)
         }
@@ -214,32 +219,35 @@ fn play(context: &Context, run: &mut Run, workers: usize) -> Result<(), Failure>
         ControlFlow::Continue(())
     });
     bar.finish_and_clear();
-    done.map(|_| ()).map_err(job)
+    done.map(|_| ()).map_err(|error| job(context, &error))
 }
 
 /// Writes the report into the folder, and says the sentences.
 fn tell(context: &Context, run: &mut Run, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let findings = Findings::of(run).map_err(job)?;
-    let path = save(run, &findings, context.lang)?;
+    let lang = context.lang;
+    let results = Results::of(run).map_err(|error| job(context, &error))?;
+    let path = save(run, &results, lang)?;
     if context.json {
-        context.write_json(out, &to_json(run, &findings))?;
+        context.write_json(out, &to_json(&results))?;
         return Ok(ExitCode::SUCCESS);
     }
-    writeln!(out, "{}", run.experiment.ask(context.lang))?;
-    for found in &findings.variants {
+    writeln!(out, "{}", results.experiment.question.get(lang))?;
+    for (number, found) in results.findings.variants.iter().enumerate() {
+        let measures = results.experiment.measures(number);
         let shown = ["first-score", "draws", "turns"].iter().filter_map(|id| {
-            let estimate = found.estimate(id)?;
-            Some(format!("{} {}", estimate.title.get(context.lang), estimate.told(context.lang)))
+            let measure = measures.iter().find(|measure| measure.id == *id)?;
+            let value = estimate(found.estimate(id)?, measure.unit, lang);
+            Some(format!("{} {value}", measure.title(lang)))
         });
-        let name = found.name.get(context.lang);
+        let name = results.experiment.variants[number].name.get(lang);
         let games = context.pick("games", "parties");
         writeln!(out, "  {name}, {} {games}: {}", found.games, shown.collect::<Vec<_>>().join(", "))?;
     }
-    if findings.statements.is_empty() {
+    if results.findings.claims.is_empty() {
         writeln!(out, "{}", context.pick("Nothing is beyond chance.", "Rien ne dépasse le hasard."))?;
     }
-    for statement in &findings.statements {
-        writeln!(out, "- {}", statement.text.get(context.lang))?;
+    for claim in &results.findings.claims {
+        writeln!(out, "- {}", sentence(&results, claim, lang))?;
     }
     if let Some(share) = run.search_share() {
         let text = context.pick("of the time in searches", "du temps en calculs");
@@ -250,15 +258,21 @@ fn tell(context: &Context, run: &mut Run, out: &mut dyn Write) -> Result<ExitCod
 }
 
 /// Writes page, JSON and CSV into the folder of a run.
-fn save(run: &Run, findings: &Findings, lang: Lang) -> Result<PathBuf, Failure> {
+fn save(run: &Run, results: &Results, lang: Lang) -> Result<PathBuf, Failure> {
     let path = run.folder().join("report.html");
-    written(&path, &page(run, findings, lang))?;
-    written(&run.folder().join("findings.json"), &format!("{:#}\n", to_json(run, findings)))?;
-    written(&run.folder().join("measures.csv"), &to_csv(findings))?;
+    written(&path, &page(results, lang))?;
+    written(&run.folder().join("findings.json"), &format!("{:#}\n", to_json(results)))?;
+    written(&run.folder().join("measures.csv"), &to_csv(results))?;
     Ok(path)
 }
 
 fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    if args.published {
+        let answers = journal_results().map_err(|error| job(context, &error))?;
+        std::fs::create_dir_all(&args.out)
+            .map_err(|error| Failure::Job(format!("{} cannot be written: {error}", args.out.display())))?;
+        return write_journal(&answers, &args.out, out);
+    }
     let mut experiments = Vec::new();
     for (name, text) in journal_files() {
         if args.only.as_ref().is_some_and(|part| !name.contains(part.as_str())) {
@@ -269,26 +283,35 @@ fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<
     if experiments.is_empty() {
         return Err(Failure::Usage("--only: no experiment of the journal has that in its name".into()));
     }
-    let mut answered = Vec::new();
+    let mut answers = Vec::new();
     for mut experiment in experiments {
         if args.quick || !args.full {
             experiment.quick();
         }
         let folder = args.out.join(&experiment.name);
-        writeln!(out, "{}", experiment.ask(context.lang))?;
+        writeln!(out, "{}", experiment.question.get(context.lang))?;
         out.flush()?;
-        let mut run = Run::begin(experiment, &folder, &command_line()).map_err(job)?;
+        let mut run =
+            Run::begin(experiment, &folder, &command_line()).map_err(|error| job(context, &error))?;
         play(context, &mut run, args.work.workers())?;
-        let findings = Findings::of(&mut run).map_err(job)?;
-        save(&run, &findings, context.lang)?;
-        for statement in &findings.statements {
-            writeln!(out, "- {}", statement.text.get(context.lang))?;
+        let results = Results::of(&mut run).map_err(|error| job(context, &error))?;
+        save(&run, &results, context.lang)?;
+        for claim in &results.findings.claims {
+            writeln!(out, "- {}", sentence(&results, claim, context.lang))?;
         }
-        answered.push((run, findings));
+        answers.push(results);
     }
-    for (name, lang) in [("journal.html", Lang::En), ("journal.fr.html", Lang::Fr)] {
-        let path = args.out.join(name);
-        written(&path, &journal(&answered, lang))?;
+    let path = args.out.join("results.json");
+    written(&path, &write_results(&answers))?;
+    writeln!(out, "{}", path.display())?;
+    write_journal(&answers, &args.out, out)
+}
+
+/// Writes the journal's page in every language.
+fn write_journal(answers: &[Results], folder: &Path, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    for lang in Lang::all() {
+        let path = folder.join(journal_name(lang));
+        written(&path, &journal(answers, lang))?;
         writeln!(out, "{}", path.display())?;
     }
     Ok(ExitCode::SUCCESS)

@@ -7,7 +7,10 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use jersi_engine::Level;
-use jersi_rules::{Lang, Mistake, Mistakes, Place, Ruleset, Text};
+use jersi_rules::{Mistake, Mistakes, Place, Ruleset};
+use jersi_texts::{Lang, Text, list_and, t};
+
+use crate::measure::{Measure, measures};
 
 /// One of the games that an experiment compares.
 #[derive(Clone)]
@@ -120,7 +123,7 @@ impl Experiment {
         };
         let text = match read_small(path) {
             Ok(text) => text,
-            Err(message) => return fail(message),
+            Err(message) => return fail(message.to_string()),
         };
         let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("experiment");
         let folder = path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
@@ -132,30 +135,28 @@ impl Experiment {
         name: &str,
         file: &str,
         text: &str,
-        load: &dyn Fn(&str) -> Result<String, String>,
+        load: &dyn Fn(&str) -> Result<String, Text>,
     ) -> Result<Experiment, Mistakes> {
         read::read(name, file, text, load)
     }
 
     /// A quick comparison without a file: these variants, so many games each, so many nodes a turn.
     pub fn compare(ids: &[String], games: usize, nodes: u64) -> Result<Experiment, Mistakes> {
-        let quoted: Vec<String> = ids.iter().map(|id| format!("{id:?}")).collect();
-        let listed = |and: &str| match ids.split_last() {
-            Some((last, rest)) if !rest.is_empty() => format!("{} {and} {last}", rest.join(", ")),
-            _ => ids.join(""),
-        };
-        let (en, fr) = match ids.len() {
-            1 => (format!("What is {} like?", ids[0]), format!("Comment est {} ?", ids[0])),
-            _ => (
-                format!("What differs between {}?", listed("and")),
-                format!("Qu'est-ce qui diffère entre {} ?", listed("et")),
-            ),
-        };
+        let question = Text::by(|lang| match ids {
+            [id] => t!(lang, "compare-one", id = id),
+            _ => t!(lang, "compare-some", ids = list_and(lang, ids)),
+        });
+        // A JSON string is a string of TOML, too.
+        let quoted = |text: &str| serde_json::Value::from(text).to_string();
+        let languages: Vec<String> =
+            question.iter().map(|(lang, text)| format!("{lang} = {}", quoted(text))).collect();
+        let variants: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
         let pairs = games.div_ceil(2).max(2);
         let text = format!(
-            "question = {{ en = {en:?}, fr = {fr:?} }}\nvariants = [{variants}]\n\n[players]\nnodes = {nodes}\n\n\
+            "question = {{ {} }}\nvariants = [{}]\n\n[players]\nnodes = {nodes}\n\n\
              [games]\npairs = {pairs}\n\n[extra]\nscores = true\n",
-            variants = quoted.join(", "),
+            languages.join(", "),
+            variants.join(", "),
         );
         Experiment::read("compare", "compare", &text, &|file| read_small(Path::new(file)))
     }
@@ -181,9 +182,17 @@ impl Experiment {
         }
     }
 
-    /// The question in a language.
-    pub fn ask(&self, lang: Lang) -> &str {
-        self.question.get(lang)
+    /// The measures of a variant: those of its games, and those of other strengths and of doublings.
+    pub fn measures(&self, variant: usize) -> Vec<Measure> {
+        let Some(variant) = self.variants.get(variant) else { return Vec::new() };
+        let mut all = measures(&variant.rules);
+        let strengths = self.strengths.iter().flat_map(|strengths| &strengths.nodes);
+        all.extend(strengths.filter(|nodes| **nodes != self.nodes).map(|nodes| Measure::strength(*nodes)));
+        let doublings = self.doublings.iter().flat_map(|d| (0..d.times).map(|i| d.from << i));
+        all.extend(doublings.map(Measure::doubling));
+        // A stable sort: the order of the list within each group.
+        all.sort_by_key(|measure| measure.group);
+        all
     }
 }
 
@@ -191,15 +200,17 @@ impl Experiment {
 const MAX_FILE: u64 = 1 << 20;
 
 /// The text of a small file, or a sentence.
-pub(crate) fn read_small(path: &Path) -> Result<String, String> {
-    let place = path.display();
+pub(crate) fn read_small(path: &Path) -> Result<String, Text> {
+    let place = || path.display().to_string();
+    let fail = |say: &dyn Fn(Lang) -> String| Err(Text::by(say));
     match std::fs::metadata(path) {
-        Ok(data) if data.len() > MAX_FILE => return Err(format!("{place} is larger than 1 MiB")),
-        Ok(data) if data.is_dir() => return Err(format!("{place} is a folder; give a file")),
+        Ok(data) if data.len() > MAX_FILE => return fail(&|lang| t!(lang, "file-large", path = place())),
+        Ok(data) if data.is_dir() => return fail(&|lang| t!(lang, "file-folder", path = place())),
         Err(error) if error.kind() == std::io::ErrorKind::NotFound => {
-            return Err(format!("there is no file {place}; check the path"));
+            return fail(&|lang| t!(lang, "file-missing", path = place()));
         }
         _ => {}
     }
-    std::fs::read_to_string(path).map_err(|error| format!("{place} cannot be read: {error}"))
+    std::fs::read_to_string(path)
+        .map_err(|e| Text::by(|lang| t!(lang, "file-unreadable", path = place(), error = e.to_string())))
 }

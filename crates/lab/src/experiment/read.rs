@@ -7,9 +7,8 @@ use jersi_rules::{Ruleset, Text};
 use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, parse};
 
 use super::{Doublings, Experiment, Forms, Scores, Strengths, Variant};
-use crate::measure::measures;
 
-type Load<'a> = &'a dyn Fn(&str) -> Result<String, String>;
+type Load<'a> = &'a dyn Fn(&str) -> Result<String, Text>;
 
 /// Reads the text of a file.
 pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result<Experiment, Mistakes> {
@@ -93,13 +92,9 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
 
 /// The names of measures; those of the variants, of the doublings and of the strengths are known.
 fn about(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
+    let variants = 0..experiment.variants.len();
     let mut known: Vec<String> =
-        experiment.variants.iter().flat_map(|v| measures(&v.rules)).map(|measure| measure.id).collect();
-    if let Some(doublings) = experiment.doublings {
-        known.extend((0..doublings.times).map(|i| format!("doubling-{}", doublings.from << i)));
-    }
-    let strengths = experiment.strengths.iter().flat_map(|strengths| &strengths.nodes);
-    known.extend(strengths.map(|nodes| format!("first-score-{nodes}")));
+        variants.flat_map(|variant| experiment.measures(variant)).map(|measure| measure.id).collect();
     known.sort_unstable();
     known.dedup();
     for item in reader.items(node) {
@@ -354,7 +349,7 @@ mod tests {
         let load = |file: &str| match file {
             "my-game.toml" => Ok("like = \"pijersi\"\nname = \"Mine\"\nsummary = \"x\"\n".to_owned()),
             "bad.toml" => Ok("like = \"pijersi\"\nnonsense = 3\n".to_owned()),
-            _ => Err(format!("there is no file {file}; check the path")),
+            _ => Err(Text::new(format!("there is no file {file}; check the path"))),
         };
         match read("try", "try.toml", text, &load) {
             Ok(e) => format!("{} variants of {}", e.variants.len(), e.question),
@@ -395,7 +390,6 @@ mod tests {
         let said = said(text);
         let lines: Vec<&str> = said.lines().collect();
         for (start, part) in [
-            ("try.toml:1:12:", "`fr` is missing"),
             ("try.toml:2:13:", "jersi-9"),
             ("try.toml:2:24:", "there is no file"),
             ("bad.toml:2:1:", "nonsense"),
@@ -415,6 +409,6 @@ mod tests {
                 "{start} {part} in\n{said}"
             );
         }
-        assert!(super::read("t", "t.toml", "a = = 3\nb = [", &|_| Err(String::new())).is_err());
+        assert!(super::read("t", "t.toml", "a = = 3\nb = [", &|_| Err(Text::default())).is_err());
     }
 }

@@ -38,8 +38,8 @@ mod tests {
     /// Against printed tables, and the number of sigmas that matches use.
     #[test]
     fn tables() {
-        near(normal(1.959_963_984_540_054), 0.975, 1e-12);
-        near(normal(-3.0), 0.001_349_898_031_630_095, 1e-12);
+        near(normal(1.959_963_984_540_054), 0.975, 1e-10);
+        near(normal(-3.0), 0.001_349_898_031_630_095, 1e-10);
         near(normal_quantile(0.975), jersi_players::SIGMAS_95, 1e-9);
         near(student_quantile(0.975, 9.0), 2.262_157_162_740_992, 1e-9);
         near(student_quantile(0.975, 99.0), 1.984_216_951_508_683, 1e-9);

@@ -6,14 +6,16 @@
 
 use jersi_players::SIGMAS_95;
 use jersi_rules::SplitMix;
+use serde::{Deserialize, Serialize};
 
 use super::distributions::{normal, normal_quantile, student_quantile};
 
 /// How often pairs are drawn again.
 const DRAWS: usize = 2000;
 
-/// A number and its 95 % interval.
-#[derive(Clone, Copy, PartialEq, Debug)]
+/// A number and its 95 % interval. It is stored as a list of the three, in six digits; infinite ends are `null`.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(from = "(f64, Option<f64>, Option<f64>)", into = "(f64, Option<f64>, Option<f64>)")]
 pub struct Interval {
     /// The number.
     pub value: f64,
@@ -27,6 +29,20 @@ impl Interval {
     /// The same in another unit.
     pub fn map(self, change: impl Fn(f64) -> f64) -> Interval {
         Interval { value: change(self.value), low: change(self.low), high: change(self.high) }
+    }
+}
+
+impl From<(f64, Option<f64>, Option<f64>)> for Interval {
+    fn from((value, low, high): (f64, Option<f64>, Option<f64>)) -> Interval {
+        Interval { value, low: low.unwrap_or(f64::NEG_INFINITY), high: high.unwrap_or(f64::INFINITY) }
+    }
+}
+
+impl From<Interval> for (f64, Option<f64>, Option<f64>) {
+    fn from(interval: Interval) -> Self {
+        let digits = |x: f64| format!("{x:.5e}").parse().unwrap_or(x);
+        let end = |x: f64| x.is_finite().then(|| digits(x));
+        (digits(interval.value), end(interval.low), end(interval.high))
     }
 }
 

@@ -1,15 +1,16 @@
-//! The list of measures, each with its definition.
+//! The list of measures.
 
 use jersi_record::Ending;
-use jersi_rules::{Lang, Ruleset, Text};
+use jersi_rules::Ruleset;
+use jersi_texts::{Lang, Text, t, t_id};
 
 use super::facts::Facts;
 use super::mechanism::{Mechanism, has_binders};
-use super::rows::{ROWS, Row, yes};
+use super::rows::{ROWS, yes};
 
 /// What a measure is about.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[allow(missing_docs)] // the titles below say it
+#[allow(missing_docs)] // the titles say it
 pub enum Group {
     Fairness,
     Pace,
@@ -21,29 +22,17 @@ pub enum Group {
 }
 
 impl Group {
-    /// All of them, in the order of the report.
-    pub const ALL: [Group; 7] = [
-        Group::Fairness,
-        Group::Pace,
-        Group::Choice,
-        Group::Tension,
-        Group::Depth,
-        Group::Rules,
-        Group::Cubes,
-    ];
-
     /// Its title.
-    pub fn title(self, lang: Lang) -> &'static str {
-        let (en, fr) = match self {
-            Group::Fairness => ("Fairness", "Équité"),
-            Group::Pace => ("Length and pace", "Durée et rythme"),
-            Group::Choice => ("Choice", "Choix"),
-            Group::Tension => ("Tension", "Tension"),
-            Group::Depth => ("Depth", "Profondeur"),
-            Group::Rules => ("Use of the rules", "Usage des règles"),
-            Group::Cubes => ("Balance of the cubes", "Équilibre des formes"),
-        };
-        if lang == Lang::En { en } else { fr }
+    pub fn title(self, lang: Lang) -> String {
+        match self {
+            Group::Fairness => t!(lang, "group-fairness"),
+            Group::Pace => t!(lang, "group-pace"),
+            Group::Choice => t!(lang, "group-choice"),
+            Group::Tension => t!(lang, "group-tension"),
+            Group::Depth => t!(lang, "group-depth"),
+            Group::Rules => t!(lang, "group-rules"),
+            Group::Cubes => t!(lang, "group-cubes"),
+        }
     }
 }
 
@@ -70,25 +59,58 @@ pub struct Measure {
     pub unit: Unit,
     /// Whether it is a rate of games: Wilson's interval; else the bootstrap's.
     pub is_rate: bool,
-    /// What it is called.
-    pub title: Text,
-    /// What it is, exactly.
-    pub definition: Text,
-    /// What is said of a variant that has more of it, and less: `games last longer`.
-    pub more: Text,
-    /// The same for less.
-    pub less: Text,
-    pub(super) count: Counter,
+    subject: Subject,
+    count: Counter,
+}
+
+/// What a measure's texts speak of.
+enum Subject {
+    /// What its id says.
+    Id,
+    Ending(&'static str),
+    Use(Mechanism),
+    Effect(Mechanism),
+    /// The cubes of a role, by its title.
+    Survival(Text),
+    /// Players of so many nodes a turn.
+    Strength(u64),
+    /// Twice as many nodes against so many.
+    Doubling(u64),
 }
 
 impl Measure {
+    fn new(
+        id: impl Into<String>,
+        group: Group,
+        unit: Unit,
+        subject: Subject,
+        count: impl Fn(&Facts) -> (f64, f64) + Send + Sync + 'static,
+    ) -> Measure {
+        let count = Box::new(count);
+        Measure { id: id.into(), group, unit, is_rate: false, subject, count }
+    }
+
+    /// The first player's score among players of so many nodes a turn.
+    pub fn strength(nodes: u64) -> Measure {
+        let count = |f: &Facts| (f.white_points, 1.0);
+        let (id, subject) = (format!("first-score-{nodes}"), Subject::Strength(nodes));
+        Measure { is_rate: true, ..Measure::new(id, Group::Fairness, Unit::Percent, subject, count) }
+    }
+
+    /// The score of the player with twice as many nodes, who has Black in the first game of each pair.
+    pub fn doubling(nodes: u64) -> Measure {
+        let count = |f: &Facts| (if f.game == 0 { 1.0 - f.white_points } else { f.white_points }, 1.0);
+        let (id, subject) = (format!("doubling-{nodes}"), Subject::Doubling(nodes));
+        Measure { is_rate: true, ..Measure::new(id, Group::Depth, Unit::Percent, subject, count) }
+    }
+
     /// What a game adds to the numerator and to the denominator.
     pub fn count(&self, facts: &Facts) -> (f64, f64) {
         (self.count)(facts)
     }
 
     /// The sums of each pair of games.
-    pub fn pairs(&self, facts: &[Facts]) -> Vec<(f64, f64)> {
+    pub fn pairs<'a>(&self, facts: impl IntoIterator<Item = &'a Facts>) -> Vec<(f64, f64)> {
         let mut pairs: std::collections::BTreeMap<usize, (f64, f64)> = std::collections::BTreeMap::new();
         for facts in facts {
             let (num, den) = self.count(facts);
@@ -97,159 +119,116 @@ impl Measure {
         }
         pairs.into_values().collect()
     }
-}
 
-/// A text from two.
-pub(crate) fn text(en: impl Into<String>, fr: impl Into<String>) -> Text {
-    Text::new(en).with(Lang::Fr, fr)
+    /// What it is called.
+    pub fn title(&self, lang: Lang) -> String {
+        self.say("", lang)
+    }
+
+    /// What it is, exactly.
+    pub fn definition(&self, lang: Lang) -> String {
+        self.say(".definition", lang)
+    }
+
+    /// What is said of a variant that has more of it: `games last longer`.
+    pub fn more(&self, lang: Lang) -> String {
+        self.say(".more", lang)
+    }
+
+    /// What is said of a variant that has less of it.
+    pub fn less(&self, lang: Lang) -> String {
+        self.say(".less", lang)
+    }
+
+    /// What all measures that share its definition are called.
+    pub fn family(&self, lang: Lang) -> String {
+        match self.subject {
+            Subject::Use(_) | Subject::Effect(_) | Subject::Survival(_) | Subject::Doubling(_) => {
+                self.say(".family", lang)
+            }
+            _ => self.title(lang),
+        }
+    }
+
+    fn say(&self, part: &str, lang: Lang) -> String {
+        let id = |stem: &str| format!("measure-{stem}{part}");
+        match &self.subject {
+            Subject::Id => t_id!(lang, &id(&self.id)),
+            Subject::Ending(name) => {
+                let sentence = Ending::named(name).map_or((*name).into(), |ending| ending.say(lang));
+                t_id!(lang, &id("ending"), ending = *name, sentence = sentence)
+            }
+            Subject::Use(mechanism) => t_id!(lang, &id("use"), mechanism = mechanism.name()),
+            Subject::Effect(mechanism) => t_id!(lang, &id("effect"), mechanism = mechanism.name()),
+            Subject::Survival(role) => t_id!(lang, &id("survival"), role = role.get(lang)),
+            Subject::Strength(nodes) => t_id!(lang, &id("strength"), nodes = *nodes),
+            Subject::Doubling(nodes) => t_id!(lang, &id("doubling"), nodes = *nodes, twice = 2 * *nodes),
+        }
+    }
 }
 
 /// All measures of a game with these rules that its own games can tell.
 pub fn measures(rules: &Ruleset) -> Vec<Measure> {
-    let mut all: Vec<Measure> = ROWS.map(Row::measure).into();
-    let endings = ["capture", "stuck", "goal", "quiet", "countdown", "blocked", "cap"];
-    for name in endings {
-        let said = |lang| Ending::named(name).map_or_else(|| name.to_owned(), |ending| ending.say(lang));
-        let (en, fr) = (said(Lang::En), said(Lang::Fr));
-        all.push(Measure {
-            id: format!("ending-{name}"),
-            group: Group::Fairness,
-            unit: Unit::Percent,
-            is_rate: true,
-            title: text(format!("ended by {}", by(name).0), format!("fin par {}", by(name).1)),
-            definition: text(
-                format!("Share of games with this end: {en}."),
-                format!("Part des parties finies ainsi : {fr}."),
-            ),
-            more: text(
-                format!("more games end by {}", by(name).0),
-                format!("plus de parties finissent par {}", by(name).1),
-            ),
-            less: text(
-                format!("fewer games end by {}", by(name).0),
-                format!("moins de parties finissent par {}", by(name).1),
-            ),
-            count: Box::new(move |f| (yes(f.ending == name), 1.0)),
-        });
+    let mut all: Vec<Measure> = ROWS
+        .map(|row| {
+            let measure = Measure::new(row.id, row.group, row.unit, Subject::Id, row.count);
+            Measure { is_rate: row.is_rate, ..measure }
+        })
+        .into();
+    for name in ["capture", "stuck", "goal", "quiet", "countdown", "blocked", "cap"] {
+        let (id, subject) = (format!("ending-{name}"), Subject::Ending(name));
+        let count = move |f: &Facts| (yes(f.ending == name), 1.0);
+        let measure = Measure::new(id, Group::Fairness, Unit::Percent, subject, count);
+        all.push(Measure { is_rate: true, ..measure });
     }
     for mechanism in Mechanism::ALL {
         all.extend(mechanism_measures(mechanism));
     }
     if has_binders(rules) {
-        all.push(binder_measure("guarded", ("guardian", "gardien"), |c| c.forbidden.guarded));
-        all.push(binder_measure("divided", ("divider", "diviseur"), |c| c.forbidden.divided));
+        all.push(binder_measure("guarded", |c| c.forbidden.guarded));
+        all.push(binder_measure("divided", |c| c.forbidden.divided));
     }
     for role in rules.roles() {
         let (info, index) = (rules.role(role), role.index());
-        let (en, fr) = (info.title.get(Lang::En), info.title.get(Lang::Fr));
         // The ground never falls, and the fall of the prey is an ending.
         if rules.ground().has(role) || rules.prey() == Some(role) {
             continue;
         }
-        all.push(Measure {
-            id: format!("survival-{}", info.name),
-            group: Group::Cubes,
-            unit: Unit::Percent,
-            is_rate: false,
-            title: text(format!("survival: {en}"), format!("survie : {fr}")),
-            definition: text(
-                "Share of the cubes of this sort that are still there at the end.",
-                "Part des formes de cette sorte encore là à la fin.",
-            ),
-            more: text(format!("more {en} cubes survive"), format!("plus de formes « {fr} » survivent")),
-            less: text(format!("fewer {en} cubes survive"), format!("moins de formes « {fr} » survivent")),
-            count: Box::new(move |f| {
-                f.survival.get(index).map_or((0.0, 0.0), |&(alive, all)| (f64::from(alive), f64::from(all)))
-            }),
-        });
+        let (id, subject) = (format!("survival-{}", info.name), Subject::Survival(info.title.clone()));
+        all.push(Measure::new(id, Group::Cubes, Unit::Percent, subject, move |f| {
+            f.survival.get(index).map_or((0.0, 0.0), |&(alive, all)| (f64::from(alive), f64::from(all)))
+        }));
     }
     all.sort_by_key(|measure| measure.group);
     all
 }
 
-/// What a game ends by.
-fn by(name: &str) -> (&'static str, &'static str) {
-    match name {
-        "capture" => ("capture", "capture"),
-        "stuck" => ("a prey without refuge", "une proie sans refuge"),
-        "goal" => ("crossing", "traversée"),
-        "quiet" => ("too long a quiet", "calme prolongé"),
-        "countdown" => ("countdown", "compte à rebours"),
-        "blocked" => ("block", "blocage"),
-        _ => ("the limit of turns", "la limite de tours"),
-    }
-}
-
-/// The comma that closes a part set off by one.
-fn comma(words: &str) -> &'static str {
-    if words.contains(',') { "," } else { "" }
-}
-
 fn mechanism_measures(mechanism: Mechanism) -> [Measure; 2] {
-    let deed = mechanism.deed();
-    let (en, fr) = (deed.get(Lang::En), deed.get(Lang::Fr));
     let (index, name) = (mechanism as usize, mechanism.name());
-    let used = Measure {
-        id: format!("use-{name}"),
-        group: Group::Rules,
-        unit: Unit::Percent,
-        is_rate: false,
-        title: text(format!("turns that {en}"), format!("tours qui {fr}")),
-        definition: text(
-            "Share of the turns that players thought about.",
-            "Part des tours que les joueurs ont réfléchis.",
-        ),
-        more: text(format!("more turns {en}"), format!("plus de tours {fr}")),
-        less: text(format!("fewer turns {en}"), format!("moins de tours {fr}")),
-        count: Box::new(move |f| (f64::from(f.used[index]), f.played as f64)),
-    };
-    let effect = Measure {
-        id: format!("effect-{name}"),
-        group: Group::Rules,
-        unit: Unit::Points,
-        is_rate: false,
-        title: text(format!("gain of turns that {en}"), format!("gain des tours qui {fr}")),
-        definition: text(
-            "What doing without would have cost, in winning chance, when such a turn was played: the best searched turn against the best that does not do it.",
-            "Ce qu'il en aurait coûté de s'en passer, en chance de gain, quand un tel coup a été joué : le meilleur coup calculé contre le meilleur qui ne le fait pas.",
-        ),
-        more: text(
-            format!("turns that {en}{} gain more", comma(&en)),
-            format!("les tours qui {fr}{} rapportent plus", comma(&fr)),
-        ),
-        less: text(
-            format!("turns that {en}{} gain less", comma(&en)),
-            format!("les tours qui {fr}{} rapportent moins", comma(&fr)),
-        ),
-        count: Box::new(move |f| {
+    let used =
+        Measure::new(format!("use-{name}"), Group::Rules, Unit::Percent, Subject::Use(mechanism), move |f| {
+            (f64::from(f.used[index]), f.played as f64)
+        });
+    let effect = Measure::new(
+        format!("effect-{name}"),
+        Group::Rules,
+        Unit::Points,
+        Subject::Effect(mechanism),
+        move |f| {
             let used = f.choices.iter().zip(&f.chosen).filter(|(_, chosen)| chosen.has(mechanism));
             let prices = used.filter_map(|(choice, _)| choice.price[index]);
             (prices.clone().sum(), prices.count() as f64)
-        }),
-    };
+        },
+    );
     [used, effect]
 }
 
-fn binder_measure(id: &str, names: (&str, &str), count: fn(&super::facts::Choice) -> usize) -> Measure {
-    let (en, fr) = names;
-    Measure {
-        id: id.into(),
-        group: Group::Rules,
-        unit: Unit::Percent,
-        is_rate: false,
-        title: text(format!("turns that a {en} forbids"), format!("coups interdits par un {fr}")),
-        definition: text(
-            format!("Steps that nothing but a {en} forbids, as a share of these and the legal turns."),
-            format!("Coups que seul un {fr} interdit, en part de ceux-ci et des coups légaux."),
-        ),
-        more: text(format!("a {en} forbids more"), format!("un {fr} interdit plus")),
-        less: text(format!("a {en} forbids less"), format!("un {fr} interdit moins")),
-        count: Box::new(move |f| {
-            let forbidden: usize = f.choices.iter().map(count).sum();
-            let legal: usize = f.choices.iter().map(|c| c.legal).sum();
-            (forbidden as f64, (forbidden + legal) as f64)
-        }),
-    }
+fn binder_measure(id: &str, count: fn(&super::facts::Choice) -> usize) -> Measure {
+    Measure::new(id, Group::Rules, Unit::Percent, Subject::Id, move |f| {
+        let forbidden: usize = f.choices.iter().map(count).sum();
+        let legal: usize = f.choices.iter().map(|c| c.legal).sum();
+        (forbidden as f64, (forbidden + legal) as f64)
+    })
 }
 
 #[cfg(test)]
@@ -390,14 +369,18 @@ mod tests {
         assert!(wanted.is_empty(), "not measured: {wanted:?}");
     }
 
-    /// Every measure has its words in both languages, and none is named twice.
+    /// Every measure has its words in every language, and none is named twice.
     #[test]
     fn words() {
         let rules = Ruleset::load("jersi-4+special=fendi+mountains+landing").unwrap();
         let mut ids = std::collections::BTreeSet::new();
-        for measure in measures(&rules) {
-            for text in [&measure.title, &measure.definition, &measure.more, &measure.less] {
-                assert!(text.iter().all(|(_, text)| !text.is_empty()), "{}", measure.id);
+        let more = [Measure::strength(100), Measure::doubling(100)];
+        for measure in measures(&rules).into_iter().chain(more) {
+            for lang in Lang::all() {
+                let texts =
+                    [measure.title(lang), measure.definition(lang), measure.more(lang), measure.less(lang)];
+                assert!(texts.iter().all(|text| !text.is_empty() && !text.contains('{')), "{texts:?}");
+                assert!(!measure.family(lang).is_empty());
             }
             assert!(ids.insert(measure.id.clone()), "{} twice", measure.id);
         }

@@ -1,11 +1,11 @@
 //! The mechanisms of the rules that a turn can use.
 
-use jersi_rules::{Cell, Position, Refusal, Ruleset, Step, Text, Turn};
+use jersi_rules::{Cell, Position, Refusal, Ruleset, Step, Turn};
 
 /// A mechanism of the rules.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(usize)]
-#[allow(missing_docs)] // the texts below say it
+#[allow(missing_docs)] // the catalogue says it: `deed`
 pub enum Mechanism {
     Gather,
     Ride,
@@ -42,7 +42,7 @@ impl Mechanism {
         Swap,
     ];
 
-    /// Its name in tables.
+    /// Its name in tables, and in the catalogue.
     pub const fn name(self) -> &'static str {
         match self {
             Gather => "gather",
@@ -59,26 +59,6 @@ impl Mechanism {
             Exchange => "exchange",
             Swap => "swap",
         }
-    }
-
-    /// What turns do that use it: they `capture a stack`.
-    pub fn deed(self) -> Text {
-        let (en, fr) = match self {
-            Gather => ("move a cube, then the stack it made", "déplacent une forme, puis la pile formée"),
-            Ride => ("move a stack, then its top alone", "déplacent une pile, puis son seul sommet"),
-            Build => ("build a stack", "construisent une pile"),
-            Jump => ("move a stack by two cells", "déplacent une pile de deux cases"),
-            Capture => ("capture", "capturent"),
-            StackCapture => ("capture a stack", "capturent une pile"),
-            DoubleCapture => ("capture twice", "capturent deux fois"),
-            PreyMoves => ("move the prey", "déplacent la proie"),
-            Climb => ("climb a mountain", "montent sur une montagne"),
-            Drop => ("drop a cube from the hand", "posent une forme de la réserve"),
-            PutBack => ("take the prey, which is put back", "prennent la proie, aussitôt replacée"),
-            Exchange => ("exchange prisoners", "échangent des prisonniers"),
-            Swap => ("make prey and ghost change places", "échangent la proie et le fantôme"),
-        };
-        Text::new(en).with(jersi_rules::Lang::Fr, fr)
     }
 
     const fn bit(self) -> u16 {

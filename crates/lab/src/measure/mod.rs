@@ -16,6 +16,5 @@ pub use cubes::{Meeting, Worths, cube_values, form_elos};
 pub(crate) use distributions::{normal, student};
 pub use facts::{Choice, Facts};
 pub use interval::{Interval, bootstrap, error, rate, value};
-pub(crate) use list::text;
 pub use list::{Group, Measure, Unit, measures};
 pub use mechanism::{Forbidden, Mechanism, Uses, forbidden, has_binders, uses};

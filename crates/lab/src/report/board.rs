@@ -1,13 +1,12 @@
 //! Boards in the report: heat maps, and games to replay. The only file here that knows how a board is drawn.
 
-use std::fmt::Write;
-
 use jersi_draw::{FACE, Faces, Layout, Paints, Point, Theme, Tone, face, tones};
 use jersi_record::{Eval, Record};
-use jersi_rules::{Cell, Cube, Lang, Position, Ruleset, Side, Turn};
+use jersi_rules::{Cell, Cube, Position, Ruleset, Side, Turn};
+use jersi_texts::{Lang, t};
+use maud::{Markup, PreEscaped, html};
 
-use super::page::pick;
-use super::words::{escape, plain};
+use super::numbers::plain;
 
 /// Units of a drawing to a cell width.
 const CELL: f64 = 100.0;
@@ -35,38 +34,32 @@ fn rounded(x: f64) -> i64 {
 }
 
 /// A heat map: how often something happened on each cell, per hundred games.
-pub fn heat(rules: &Ruleset, counts: &[f64], title: &str, describe: &str, name: &str, lang: Lang) -> String {
+pub fn heat(rules: &Ruleset, counts: &[f64], title: &str, describe: &str, name: &str, lang: Lang) -> Markup {
     let layout = Layout::new(rules, false);
     let most = counts.iter().copied().fold(0.0, f64::max).max(1e-9);
-    let mut svg = format!(
-        "<svg class=\"board\" viewBox=\"{}\" role=\"img\" aria-labelledby=\"{name}t {name}d\"><title id=\"{name}t\">{}</title>\
-         <desc id=\"{name}d\">{}</desc><defs><path id=\"{name}\" d=\"{}\"/></defs><g class=\"heat\">",
-        view_box(&layout),
-        escape(title),
-        escape(describe),
-        shape(&layout, 0.96)
-    );
-    let mut labels = String::new();
-    for place in layout.places() {
-        let count = counts.get(place.cell.place()).copied().unwrap_or(0.0);
-        let share = count / most;
-        let label = if count >= 9.95 || count == 0.0 { plain(count, 0, lang) } else { plain(count, 1, lang) };
-        let (x, y) = (rounded(place.at.x), rounded(place.at.y));
-        let _ = write!(
-            svg,
-            "<use href=\"#{name}\" x=\"{x}\" y=\"{y}\" fill-opacity=\"{:.2}\"/>",
-            0.04 + 0.96 * share
-        );
-        let ink = if share > 0.55 { " class=\"hot\"" } else { "" };
-        let _ = write!(
-            labels,
-            "<g{ink}><text x=\"{x}\" y=\"{}\" class=\"name\">{}</text><text x=\"{x}\" y=\"{}\">{label}</text></g>",
-            rounded(place.at.y - 0.22),
-            rules.board().name(place.cell),
-            rounded(place.at.y + 0.1)
-        );
+    let count = |cell: Cell| counts.get(cell.place()).copied().unwrap_or(0.0);
+    let label = |count: f64| plain(count, if count >= 9.95 || count == 0.0 { 0 } else { 1 }, lang);
+    html! {
+        svg.board viewBox=(view_box(&layout)) role="img" aria-labelledby=(format!("{name}t {name}d")) {
+            title id=(format!("{name}t")) { (title) }
+            desc id=(format!("{name}d")) { (describe) }
+            defs { path id=(name) d=(shape(&layout, 0.96)) {} }
+            g.heat {
+                @for place in layout.places() {
+                    use href=(format!("#{name}")) x=(rounded(place.at.x)) y=(rounded(place.at.y))
+                        fill-opacity=(format!("{:.2}", 0.04 + 0.96 * count(place.cell) / most)) {}
+                }
+            }
+            @for place in layout.places() {
+                @let hot = count(place.cell) / most > 0.55;
+                @let x = rounded(place.at.x);
+                g.hot[hot] {
+                    text.name x=(x) y=(rounded(place.at.y - 0.22)) { (rules.board().name(place.cell)) }
+                    text x=(x) y=(rounded(place.at.y + 0.1)) { (label(count(place.cell))) }
+                }
+            }
+        }
     }
-    svg + "</g>" + &labels + "</svg>"
 }
 
 /// How high the cubes of a stack stand and how large they are: one alone, and the lower and upper of two.
@@ -76,43 +69,43 @@ const DOWN: f64 = 0.23;
 const UP: f64 = -0.22;
 
 /// What the games of a variant share: the board and the faces of its cubes, drawn once. `name` is the beginning of ids.
-pub fn pieces(rules: &Ruleset, name: &str) -> String {
+pub fn pieces(rules: &Ruleset, name: &str) -> Markup {
     let layout = Layout::new(rules, false);
     let (palette, paints) = (Theme::Wood.palette(), Paints::new(rules, Theme::Wood));
-    let mut svg = format!(
-        "<svg width=\"0\" height=\"0\" aria-hidden=\"true\" class=\"defs\"><defs><path id=\"{name}-cell\" d=\"{}\"/>\
-         <g id=\"{name}-board\" stroke=\"{}\" stroke-width=\"2\">",
-        shape(&layout, 1.0),
-        palette.seam
-    );
-    for (place, tone) in layout.places().iter().zip(tones(rules.board())) {
-        let fill = match tone {
-            Tone::Light => palette.light,
-            Tone::Dark => palette.dark,
-            Tone::Red => palette.red,
-        };
-        let (x, y) = (rounded(place.at.x), rounded(place.at.y));
-        let _ = write!(svg, "<use href=\"#{name}-cell\" x=\"{x}\" y=\"{y}\" fill=\"{fill}\"/>");
-    }
-    svg += "</g>";
-    for side in Side::BOTH {
-        for role in rules.roles().filter(|&role| rules.count(side, role) > 0) {
-            let cube = Cube::new(side, role);
-            let drawn = face(rules, cube, Faces::Lines, &paints);
-            let _ = write!(svg, "<g id=\"{name}-{}\">{drawn}</g>", rules.letter(cube));
+    let fill = |tone: Tone| match tone {
+        Tone::Light => palette.light,
+        Tone::Dark => palette.dark,
+        Tone::Red => palette.red,
+    };
+    html! {
+        svg.defs width="0" height="0" aria-hidden="true" {
+            defs {
+                path id=(format!("{name}-cell")) d=(shape(&layout, 1.0)) {}
+                g id=(format!("{name}-board")) stroke=(palette.seam) stroke-width="2" {
+                    @for (place, tone) in layout.places().iter().zip(tones(rules.board())) {
+                        use href=(format!("#{name}-cell")) x=(rounded(place.at.x)) y=(rounded(place.at.y)) fill=(fill(tone)) {}
+                    }
+                }
+                @for side in Side::BOTH {
+                    @for role in rules.roles().filter(|&role| rules.count(side, role) > 0) {
+                        @let cube = Cube::new(side, role);
+                        g id=(format!("{name}-{}", rules.letter(cube))) {
+                            (PreEscaped(face(rules, cube, Faces::Lines, &paints).to_string()))
+                        }
+                    }
+                }
+            }
         }
     }
-    svg + "</defs></svg>"
 }
 
-/// What the page's script needs to draw positions of a game: attributes for the element around its replays.
-pub fn places(rules: &Ruleset, name: &str) -> String {
+/// What the page's script needs to draw positions of a game: where cells are, and how piles stand.
+pub fn places(rules: &Ruleset) -> (String, String) {
     let layout = Layout::new(rules, false);
     let cells: Vec<String> =
         layout.places().iter().map(|p| format!("{},{}", rounded(p.at.x), rounded(p.at.y))).collect();
     let pile = [ALONE * CELL / FACE, STACKED * CELL / FACE, DOWN * CELL, UP * CELL];
-    let pile: Vec<String> = pile.iter().map(|x| format!("{x:.2}")).collect();
-    format!("data-name=\"{name}\" data-cells=\"{}\" data-pile=\"{}\"", cells.join(" "), pile.join(" "))
+    (cells.join(" "), pile.map(|x| format!("{x:.2}")).join(" "))
 }
 
 /// A pile on a cell, from below.
@@ -122,25 +115,22 @@ fn pile(position: &Position, cell: Cell) -> Vec<Cube> {
 }
 
 /// The cubes of a position, for those whose browser runs no script.
-fn cubes(position: &Position, layout: &Layout, name: &str) -> String {
-    let mut svg = String::new();
-    for place in layout.places() {
-        let pile = pile(position, place.cell);
-        for (height, &cube) in pile.iter().enumerate() {
-            let (down, size) = match (pile.len(), height) {
-                (1, _) => (0.0, ALONE),
-                (_, 0) => (DOWN, STACKED),
-                _ => (UP, STACKED),
-            };
-            let (x, y) = (rounded(place.at.x), rounded(place.at.y + down));
-            let (scale, letter) = (size * CELL / FACE, position.rules().letter(cube));
-            let _ = write!(
-                svg,
-                "<use href=\"#{name}-{letter}\" transform=\"translate({x} {y}) scale({scale:.2})\"/>"
-            );
+fn cubes(position: &Position, layout: &Layout, name: &str) -> Markup {
+    html! {
+        @for place in layout.places() {
+            @let pile = pile(position, place.cell);
+            @for (height, &cube) in pile.iter().enumerate() {
+                @let (down, size) = match (pile.len(), height) {
+                    (1, _) => (0.0, ALONE),
+                    (_, 0) => (DOWN, STACKED),
+                    _ => (UP, STACKED),
+                };
+                @let (x, y) = (rounded(place.at.x), rounded(place.at.y + down));
+                use href=(format!("#{name}-{}", position.rules().letter(cube)))
+                    transform=(format!("translate({x} {y}) scale({:.2})", size * CELL / FACE)) {}
+            }
         }
     }
-    svg
 }
 
 /// A position in a few bytes: the cells that the last turn touched, and what stands where.
@@ -178,8 +168,8 @@ fn white_chance(eval: Option<Eval>) -> Option<f64> {
 }
 
 /// A game to replay, from the end of its setup: the script draws its positions; without one the last is seen.
-/// It stands in an element with the attributes of [`places`], `name` being the same.
-pub fn replay(record: &Record, name: &str, number: usize, lang: Lang) -> String {
+/// It stands in an element that has what [`places`] gives, `name` being the same.
+pub fn replay(record: &Record, name: &str, number: usize, lang: Lang) -> Markup {
     let rules = record.rules();
     let layout = Layout::new(rules, false);
     let (positions, turns) = (record.positions(), record.main_line());
@@ -192,46 +182,37 @@ pub fn replay(record: &Record, name: &str, number: usize, lang: Lang) -> String 
         let before = (i > begin).then(|| (&positions[i - 1], turns[i - 1], nodes[i - 1]));
         frames.push(frame(position, before.map(|b| b.1), &layout));
         captions.push(match before {
-            None => pick(lang, "The start", "Le départ").to_owned(),
+            None => t!(lang, "replay-start"),
             Some((position, turn, _)) => position.tell(turn, lang),
         });
         let chance = before.and_then(|(_, _, node)| white_chance(record.eval(node)));
         chances.push(chance.map_or("-1".into(), |c| format!("{:.0}", 100.0 * c)));
     }
-    let list: String = captions.iter().map(|text| format!("<li>{}</li>", escape(text))).collect();
     let result = record.result().map_or(String::new(), |score| score.say(rules, lang));
-    let words = match lang {
-        Lang::En => ["First position", "Back", "Forward", "Last position", "Turn", "All turns"],
-        _ => ["Première position", "Reculer", "Avancer", "Dernière position", "Tour", "Tous les coups"],
-    };
-    let round = record.tag("Round").unwrap_or("?");
-    let heading = match lang {
-        Lang::En => format!("Game {round}, {last} turns"),
-        _ => format!("Partie {round}, {last} tours"),
-    };
-    format!(
-        "<figure class=\"game\" data-chances=\"{chances}\" data-frames=\"{frames}\"><figcaption>{heading}<br><b>{result}</b></figcaption>\
-         <svg class=\"board\" viewBox=\"{view}\" role=\"img\" aria-labelledby=\"{name}-{number}\"><title id=\"{name}-{number}\">{heading}</title>\
-         <use href=\"#{name}-board\"/><g class=\"last\"></g><g class=\"cubes\">{cubes}</g></svg>\
-         <div class=\"bar\" aria-hidden=\"true\" title=\"{chance}\"><i></i></div>\
-         <p class=\"said\" aria-live=\"polite\">{final_caption}</p>\
-         <div class=\"controls\"><button aria-label=\"{first}\">«</button><button aria-label=\"{back}\">‹</button>\
-         <input type=\"range\" min=\"0\" max=\"{last}\" value=\"{last}\" aria-label=\"{turn}\">\
-         <button aria-label=\"{forward}\">›</button><button aria-label=\"{end}\">»</button></div>\
-         <details><summary>{all}</summary><ol start=\"0\">{list}</ol></details></figure>",
-        chances = chances.join(" "),
-        frames = escape(&frames.join("|")),
-        heading = escape(&heading),
-        result = escape(&result),
-        view = view_box(&layout),
-        cubes = positions.last().map_or(String::new(), |position| cubes(position, &layout, name)),
-        chance = pick(lang, "White's chance as its player saw it", "Chance de Blanc, vue par celui qui joue"),
-        final_caption = captions.last().map_or(String::new(), |text| escape(text)),
-        first = words[0],
-        back = words[1],
-        forward = words[2],
-        end = words[3],
-        turn = words[4],
-        all = words[5],
-    )
+    let heading = t!(lang, "replay-title", round = record.tag("Round").unwrap_or("?"), turns = last);
+    let id = format!("{name}-{number}");
+    html! {
+        figure.game data-chances=(chances.join(" ")) data-frames=(frames.join("|")) {
+            figcaption { (heading) br; b { (result) } }
+            svg.board viewBox=(view_box(&layout)) role="img" aria-labelledby=(id) {
+                title id=(id) { (heading) }
+                use href=(format!("#{name}-board")) {}
+                g.last {}
+                g.cubes { @if let Some(position) = positions.last() { (cubes(position, &layout, name)) } }
+            }
+            div.bar aria-hidden="true" title=(t!(lang, "replay-chance")) { i {} }
+            p.said aria-live="polite" { (captions.last().map_or("", String::as_str)) }
+            div.controls {
+                button aria-label=(t!(lang, "replay-first")) { "«" }
+                button aria-label=(t!(lang, "replay-back")) { "‹" }
+                input type="range" min="0" max=(last) value=(last) aria-label=(t!(lang, "replay-turn"));
+                button aria-label=(t!(lang, "replay-forward")) { "›" }
+                button aria-label=(t!(lang, "replay-last")) { "»" }
+            }
+            details {
+                summary { (t!(lang, "replay-all")) }
+                ol start="0" { @for caption in &captions { li { (caption) } } }
+            }
+        }
+    }
 }

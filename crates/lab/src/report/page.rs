@@ -1,263 +1,237 @@
 //! The report as one page of HTML that needs nothing from outside.
 
-use std::fmt::Write;
+use jersi_texts::{Lang, capital, t};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use jersi_rules::Lang;
-
-use super::findings::{Findings, told};
-use super::matter::{balance, boards, forms, games};
-use super::sections::{comparisons, curves, depth, lengths};
-use super::words::{capital, escape};
-use super::{plots, tables};
-use crate::measure::Group;
-use crate::run::Run;
+use super::sentences::sentence;
+use super::{Context, comparisons, cubes, curves, definitions, forms, games, numbers, plots};
+use crate::findings::{Claim, Results};
+use crate::measure::{Group, Interval, Measure};
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
 
-/// One of two texts.
-pub(super) fn pick<'a>(lang: Lang, en: &'a str, fr: &'a str) -> &'a str {
-    if lang == Lang::En { en } else { fr }
-}
+/// What the page may do: show itself.
+const POLICY: &str =
+    "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:";
 
 /// A whole page around some content.
-pub(super) fn frame(title: &str, header: &str, content: &str, lang: Lang) -> String {
-    let code = pick(lang, "en", "fr");
-    format!(
-        "<!doctype html>\n<html lang=\"{code}\"><head><meta charset=\"utf-8\">\
-         <meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:\">\
-         <title>{}</title><style>{STYLE}</style></head><body>\n<header>{header}</header>\n<main>{content}</main>\n\
-         <script>{SCRIPT}</script></body></html>\n",
-        escape(title)
-    )
+pub(super) fn frame(title: &str, header: &Markup, content: &Markup, lang: Lang) -> String {
+    let page = html! {
+        (DOCTYPE)
+        html lang=(lang.tag()) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width,initial-scale=1";
+                meta http-equiv="Content-Security-Policy" content=(POLICY);
+                title { (title) }
+                style { (PreEscaped(STYLE)) }
+            }
+            body {
+                header { (header) }
+                main { (content) }
+                script { (PreEscaped(SCRIPT)) }
+            }
+        }
+    };
+    page.into_string()
+}
+
+/// A part of the page.
+pub(super) fn section(title: &str, note: &str, content: &Markup) -> Markup {
+    html! {
+        section {
+            h2 { (title) }
+            @if !note.is_empty() { p.soft { (note) } }
+            (content)
+        }
+    }
+}
+
+/// The numbers behind a plot.
+pub(super) fn table_of(header: &[String], rows: &[Vec<String>], lang: Lang) -> Markup {
+    html! {
+        details {
+            summary { (t!(lang, "page-as-table")) }
+            div.scroll {
+                table {
+                    thead { tr { @for cell in header { th scope="col" { (cell) } } } }
+                    tbody { @for row in rows { tr { @for cell in row { td { (cell) } } } } }
+                }
+            }
+        }
+    }
 }
 
 /// The page of one experiment.
-pub fn page(run: &Run, findings: &Findings, lang: Lang) -> String {
-    let question = run.experiment.ask(lang);
-    let header = format!(
-        "<p class=\"kicker\">jersi lab</p><h1>{}</h1>{}{}",
-        escape(question),
-        summary(run, findings, lang),
-        legend(findings, lang)
-    );
-    let content = statements(run, findings, lang)
-        + &body(run, findings, "", false, lang)
-        + &tables::definitions(&[findings], lang);
+pub fn page(results: &Results, lang: Lang) -> String {
+    let context = Context::new(results, lang);
+    let question = results.experiment.question.get(lang);
+    let header = html! {
+        p.kicker { "jersi lab" }
+        h1 { (question) }
+        (summary(&context))
+        (legend(&context))
+    };
+    let content = html! {
+        (claims(&context))
+        (body(&context))
+        (definitions::definitions(&[context.all_measures()], lang))
+    };
     frame(question, &header, &content, lang)
 }
 
-/// What a page says of one experiment, below its question. `prefix` makes ids unique where several share a page, each of
-/// which is then brief: one typical game, no tables behind the boards.
-pub(super) fn body(run: &Run, findings: &Findings, prefix: &str, brief: bool, lang: Lang) -> String {
-    let mut html = String::new();
-    html += &glance(findings, lang);
-    html += &forms(findings, prefix, lang);
-    html += &comparisons(findings, lang);
-    html += &lengths(findings, prefix, lang);
-    html += &curves(findings, prefix, lang);
-    html += &depth(findings, run.experiment.nodes, prefix, lang);
-    html += &boards(findings, prefix, brief, lang);
-    html += &balance(findings, lang);
-    html += &games(findings, prefix, brief, lang);
-    html += &repeat(run, findings, lang);
-    html
+/// What a page says of one experiment, below its question.
+pub(super) fn body(context: &Context<'_>) -> Markup {
+    html! {
+        (all_measures(context))
+        (forms::worth(context))
+        (comparisons::comparisons(context))
+        (curves::distributions(context))
+        (curves::courses(context))
+        (curves::depth(context))
+        (games::boards(context))
+        (cubes::balance(context))
+        (games::typical(context))
+        (repeat(context))
+    }
 }
 
-fn summary(run: &Run, findings: &Findings, lang: Lang) -> String {
-    let games: usize = findings.variants.iter().map(|v| v.games).sum();
-    let (nodes, seed) = (run.experiment.nodes, run.experiment.seed);
-    let more = findings.forms.as_ref().map_or(0, |f| f.games * f.names.len() * (f.names.len() - 1) / 2);
-    let text = match lang {
-        Lang::En => format!(
-            "{} games between equal players who search {nodes} positions a turn; seed {seed}.",
-            games + more
-        ),
-        _ => format!(
-            "{} parties entre joueurs égaux qui calculent {nodes} positions par tour ; graine {seed}.",
-            games + more
-        ),
-    };
-    format!("<p class=\"lead\">{text}</p>")
+fn summary(context: &Context<'_>) -> Markup {
+    let (experiment, findings) = (&context.results.experiment, context.findings());
+    let forms = findings.forms.as_ref().map_or(0, |f| f.games * f.elos.len() * (f.elos.len() - 1) / 2);
+    let games: usize = findings.variants.iter().map(|v| v.games).sum::<usize>() + forms;
+    let text =
+        t!(context.lang, "page-summary", games = games, nodes = experiment.nodes, seed = experiment.seed);
+    html! { p.lead { (text) } }
 }
 
 /// The variants with their signs.
-pub(super) fn legend(findings: &Findings, lang: Lang) -> String {
-    if findings.variants.is_empty() {
-        return String::new();
+pub(super) fn legend(context: &Context<'_>) -> Markup {
+    let variants = &context.findings().variants;
+    if variants.is_empty() {
+        return html! {};
     }
-    let one = |(i, v): (usize, &super::findings::Found)| {
-        let (name, id) = (v.name.get(lang), v.rules.id());
-        let id = if name == id { String::new() } else { format!(" <code>{}</code>", escape(id)) };
-        let games = pick(lang, "games", "parties");
-        format!(
-            "<li>{}<span>{}{id} <span class=\"soft\">· {} {games}</span></span></li>",
-            plots::sign(i),
-            escape(name),
-            v.games
-        )
-    };
-    format!("<ul class=\"legend\">{}</ul>", findings.variants.iter().enumerate().map(one).collect::<String>())
+    html! {
+        ul.legend {
+            @for (i, found) in variants.iter().enumerate() {
+                @let (name, id) = (context.name(i), context.results.experiment.variants[i].rules.id());
+                li {
+                    (plots::sign(i))
+                    span {
+                        (name)
+                        @if name != id { " " code { (id) } }
+                        " " span.soft { "· " (t!(context.lang, "page-games", games = found.games)) }
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// What is beyond chance: first what the question is about, then the rest.
-pub(super) fn statements(run: &Run, findings: &Findings, lang: Lang) -> String {
-    let list = |answers: bool| -> String {
-        let said = findings.statements.iter().filter(|statement| statement.answers == answers);
-        let items: String = said.map(|s| format!("<li>{}</li>", escape(s.text.get(lang)))).collect();
-        if items.is_empty() { items } else { format!("<ul class=\"said-list\">{items}</ul>") }
+pub(super) fn claims(context: &Context<'_>) -> Markup {
+    let (lang, findings) = (context.lang, context.findings());
+    let list = |answers: bool| -> Vec<&Claim> {
+        findings.claims.iter().filter(|claim| claim.answers == answers).collect()
     };
+    let said = |claims: &[&Claim], none: &str| {
+        html! {
+            @if claims.is_empty() {
+                p.none { (none) }
+            } @else {
+                ul.said-list { @for claim in claims { li { (sentence(context.results, claim, lang)) } } }
+            }
+        }
+    };
+    let asked = !context.results.experiment.about.is_empty() || findings.forms.is_some();
     let (answers, others) = (list(true), list(false));
-    let mut html = String::new();
-    if !run.experiment.about.is_empty() || findings.forms.is_some() {
-        let title = pick(lang, "The answer", "La réponse");
-        let none = pick(
-            lang,
-            "Nothing that the question is about differs beyond chance here. More games may show more, or there is nothing to show.",
-            "Rien de ce que vise la question ne diffère ici au-delà du hasard. Plus de parties en montreraient peut-être plus, ou il n'y a rien à montrer.",
-        );
-        let none = format!("<p class=\"none\">{none}</p>");
-        let _ = write!(html, "<h2>{title}</h2>{}", if answers.is_empty() { &none } else { &answers });
+    html! {
+        section {
+            @if asked {
+                h2 { (t!(lang, "page-answer")) }
+                (said(&answers, &t!(lang, "page-no-answer")))
+            }
+            @if !asked || !others.is_empty() {
+                h2 { (if asked { t!(lang, "page-beyond-too") } else { t!(lang, "page-can-be-said") }) }
+                (said(&others, &t!(lang, "page-nothing-beyond")))
+            }
+            p.soft { (t!(lang, "page-tests", tests = findings.tests)) }
+        }
     }
-    if html.is_empty() || !others.is_empty() {
-        let title = match html.is_empty() {
-            true => pick(lang, "What can be said", "Ce qu'on peut dire"),
-            false => pick(lang, "What else is beyond chance", "Ce qui dépasse aussi le hasard"),
-        };
-        let none = pick(
-            lang,
-            "Nothing here is beyond chance. More games may show more, or there is nothing to show.",
-            "Rien ici ne dépasse le hasard. Plus de parties en montreraient peut-être plus, ou il n'y a rien à montrer.",
-        );
-        let none = format!("<p class=\"none\">{none}</p>");
-        let _ = write!(html, "<h2>{title}</h2>{}", if others.is_empty() { &none } else { &others });
-    }
-    let looked = findings.looked;
-    let note = match lang {
-        Lang::En => format!(
-            "{looked} comparisons were made; a sentence appears only where the difference is beyond chance at 5 % after Holm's correction for all of them."
-        ),
-        _ => format!(
-            "{looked} comparaisons ont été faites ; une phrase n'apparaît que si la différence dépasse le hasard à 5 % après correction de Holm pour toutes."
-        ),
-    };
-    format!("<section>{html}<p class=\"soft\">{note}</p></section>")
 }
 
 /// The measures of all variants as intervals.
-fn glance(findings: &Findings, lang: Lang) -> String {
-    if findings.variants.is_empty() {
-        return String::new();
+fn all_measures(context: &Context<'_>) -> Markup {
+    let lang = context.lang;
+    if context.findings().variants.is_empty() {
+        return html! {};
     }
-    let title = pick(lang, "All measures", "Toutes les mesures");
-    let mut html = format!(
-        "<section><h2>{title}</h2><p class=\"soft\">{}</p>",
-        pick(
-            lang,
-            "A mark is the value, the line its 95 % interval: Wilson's for rates of games, the bootstrap over opening pairs for the rest.",
-            "La marque est la valeur, le trait son intervalle à 95 % : Wilson pour les taux par partie, bootstrap sur les paires d'ouvertures pour le reste."
-        )
-    );
     let shown = [Group::Fairness, Group::Pace, Group::Choice, Group::Tension, Group::Rules];
-    for group in shown {
-        let mut ids: Vec<&str> = Vec::new();
-        for estimate in findings.variants.iter().flat_map(|v| &v.estimates).filter(|e| e.group == group) {
-            if !ids.contains(&estimate.id.as_str()) {
-                ids.push(&estimate.id);
+    let measures = context.all_measures();
+    let content = html! {
+        @for group in shown {
+            @let strips: Vec<Markup> = measures.iter()
+                .filter(|measure| measure.group == group)
+                .filter_map(|measure| strip(context, measure))
+                .collect();
+            @if !strips.is_empty() {
+                h3 { (group.title(lang)) }
+                div.strips { @for strip in &strips { (strip) } }
             }
         }
-        if ids.is_empty() {
-            continue;
+    };
+    section(&t!(lang, "page-all-measures"), &t!(lang, "page-all-measures.note"), &content)
+}
+
+/// A measure of all variants that have it.
+fn strip(context: &Context<'_>, measure: &Measure) -> Option<Markup> {
+    let variants = context.findings().variants.iter().enumerate();
+    let all: Vec<_> = variants.filter_map(|(i, v)| Some((i, v.estimate(&measure.id)?))).collect();
+    all.first()?;
+    let intervals: Vec<(usize, Interval)> = all.iter().map(|(i, e)| (*i, e.interval)).collect();
+    let reference = measure.id.starts_with("first-score").then_some(0.5);
+    Some(html! {
+        div.what { (capital(&measure.title(context.lang))) }
+        div.plotbox { (plots::strip(&intervals, measure.unit, reference, None, context.lang)) }
+        div.values {
+            @for (i, estimate) in &all {
+                span { (plots::sign(*i)) (numbers::estimate(estimate, measure.unit, context.lang)) }
+            }
         }
-        let _ = write!(html, "<h3>{}</h3><div class=\"strips\">", group.title(lang));
-        for id in ids {
-            let all: Vec<(usize, &super::findings::Estimate)> = findings
-                .variants
-                .iter()
-                .enumerate()
-                .filter_map(|(i, v)| Some((i, v.estimate(id)?)))
-                .collect();
-            let Some((_, first)) = all.first() else { continue };
-            let title = first.title.get(lang);
-            let intervals: Vec<(usize, crate::measure::Interval)> =
-                all.iter().map(|(i, e)| (*i, e.interval)).collect();
-            let reference = id.starts_with("first-score").then_some(0.5);
-            let values: String = all
-                .iter()
-                .map(|(i, e)| format!("<span>{}{}</span>", plots::sign(*i), told(e, lang)))
-                .collect();
-            let _ = write!(
-                html,
-                "<div class=\"what\">{}</div><div class=\"plotbox\">{}</div><div class=\"values\">{values}</div>",
-                escape(&capital(title)),
-                plots::strip(&intervals, first.unit, reference, None, lang),
-            );
-        }
-        html += "</div>";
-    }
-    html + "</section>"
+    })
 }
 
 /// Everything needed to do it again.
-fn repeat(run: &Run, findings: &Findings, lang: Lang) -> String {
-    let experiment = &run.experiment;
-    let title = pick(lang, "To repeat it", "Pour refaire l'expérience");
-    let mut html = format!("<section><h2>{title}</h2>");
-    let pairs = experiment.pairs;
-    let judge = match (experiment.learned, lang) {
-        (true, Lang::En) => "Positions are judged by the networks learned for these games.",
-        (true, _) => "Les positions sont jugées par les réseaux appris pour ces jeux.",
-        (false, Lang::En) => {
-            "Positions are judged by what the rules say, for all variants alike: not all of them have a learned network."
-        }
-        (false, _) => {
-            "Les positions sont jugées d'après les règles, de la même façon pour toutes les variantes : toutes n'ont pas de réseau appris."
-        }
-    };
-    let text = match lang {
-        Lang::En => format!(
-            "Program: jersi {}. Command: <code>{}</code>. Seed {}; {pairs} opening pairs a variant at most; openings of {} to {} random turns; each turn searches its nodes ± {} %, so that the two games of a pair differ; tables are cleared before each game; a game is drawn after {} turns. The same seed gives the same games on any machine and with any number of workers.",
-            run.version,
-            escape(&run.command),
-            experiment.seed,
-            experiment.opening.start(),
-            experiment.opening.end(),
-            experiment.spread,
-            experiment.cap
-        ),
-        _ => format!(
-            "Programme : jersi {}. Commande : <code>{}</code>. Graine {} ; {pairs} paires d'ouvertures au plus par variante ; ouvertures de {} à {} tours au hasard ; chaque tour calcule ses nœuds à ± {} %, pour que les deux parties d'une paire diffèrent ; les tables sont vidées avant chaque partie ; une partie est nulle après {} tours. La même graine donne les mêmes parties sur toute machine et quel que soit le nombre de fils.",
-            run.version,
-            escape(&run.command),
-            experiment.seed,
-            experiment.opening.start(),
-            experiment.opening.end(),
-            experiment.spread,
-            experiment.cap
-        ),
-    };
-    let _ = write!(html, "<p>{text}</p><p>{judge}</p>");
-    for found in &findings.variants {
-        let share = super::words::plain(100.0 * found.same, 0, lang);
-        let _ = write!(
-            html,
-            "<p class=\"soft\">{}: {share}\u{a0}% {}</p>",
-            escape(found.name.get(lang)),
-            pick(
-                lang,
-                "of the pairs hold the same game twice; the intervals know it.",
-                "des paires contiennent deux fois la même partie ; les intervalles en tiennent compte."
-            )
-        );
-    }
-    let _ = write!(
-        html,
-        "<details><summary>experiment.toml</summary><pre>{}</pre></details>",
-        escape(&experiment.text)
+fn repeat(context: &Context<'_>) -> Markup {
+    let (lang, results) = (context.lang, context.results);
+    let experiment = &results.experiment;
+    let terms = t!(
+        lang,
+        "repeat-terms",
+        seed = experiment.seed,
+        pairs = experiment.pairs,
+        from = *experiment.opening.start(),
+        to = *experiment.opening.end(),
+        spread = experiment.spread,
+        cap = experiment.cap,
     );
-    for (name, text) in &experiment.files {
-        let _ = write!(html, "<details><summary>{name}.toml</summary><pre>{}</pre></details>", escape(text));
-    }
-    html + "</section>"
+    let judge = if experiment.learned { t!(lang, "repeat-learned") } else { t!(lang, "repeat-by-rules") };
+    let content = html! {
+        p {
+            (t!(lang, "repeat-program", version = &results.version)) " "
+            (t!(lang, "repeat-command")) " " code { (results.command) } ". "
+            (terms)
+        }
+        p { (judge) }
+        @for (i, found) in context.findings().variants.iter().enumerate() {
+            @let share = numbers::percent(found.same, 0, lang);
+            p.soft { (t!(lang, "repeat-same", variant = context.name(i), share = share)) }
+        }
+        details { summary { "experiment.toml" } pre { (experiment.text) } }
+        @for (name, text) in &experiment.files {
+            details { summary { (name) ".toml" } pre { (text) } }
+        }
+    };
+    section(&t!(lang, "repeat-title"), "", &content)
 }

@@ -1,75 +1,26 @@
-//! The findings as definitions, JSON and CSV.
+//! The findings for programs: JSON and CSV.
 
 use std::fmt::Write;
 
-use jersi_rules::{Lang, Text};
+use jersi_rules::Ruleset;
+use jersi_texts::{Lang, Text, t};
 use serde_json::{Value, json};
 
-use super::findings::{Estimate, Findings};
-use super::page::pick;
-use super::words::{capital, escape};
+use super::Context;
+use super::sentences::sentence;
+use crate::findings::{FormTable, Results, VariantFindings};
 use crate::measure::{Interval, Unit};
-use crate::run::Run;
 
-/// What each measure is, exactly; measures that share a definition are named together.
-pub(super) fn definitions(all: &[&Findings], lang: Lang) -> String {
-    let mut seen: Vec<&Estimate> = Vec::new();
-    for estimate in all.iter().flat_map(|findings| &findings.variants).flat_map(|v| &v.estimates) {
-        if !seen.iter().any(|other| other.definition == estimate.definition) {
-            seen.push(estimate);
-        }
-    }
-    seen.sort_by_key(|estimate| estimate.group);
-    let title = |e: &Estimate| match e.id.split('-').next() {
-        Some("use") => pick(lang, "turns that do something", "tours qui font quelque chose").to_owned(),
-        Some("effect") => pick(lang, "gain of such turns", "gain de tels tours").to_owned(),
-        Some("survival") => pick(lang, "survival", "survie").to_owned(),
-        Some("doubling") => pick(lang, "twice the nodes", "le double de nœuds").to_owned(),
-        _ => e.title.get(lang).to_owned(),
-    };
-    let mut rows: String = seen
-        .iter()
-        .map(|e| {
-            format!("<dt>{}</dt><dd>{}</dd>", escape(&capital(&title(e))), escape(e.definition.get(lang)))
-        })
-        .collect();
-    let more: [(&str, &str); 3] = [
-        (
-            pick(lang, "Value of a cube", "Valeur d'une forme"),
-            pick(
-                lang,
-                "By how much one more cube of a sort than the enemy's improves the result, in Elo: a logistic regression of the results on the differences of cubes in six positions of each game. Its interval: pairs of games drawn again.",
-                "De combien une forme de plus que l'adversaire améliore le résultat, en Elo : régression logistique des résultats sur les différences de formes dans six positions de chaque partie. Son intervalle : paires de parties retirées au sort.",
-            ),
-        ),
-        (
-            pick(lang, "Worth of a form", "Valeur d'une forme spéciale"),
-            pick(
-                lang,
-                "Elo of the model of Bradley and Terry over all games between two forms, each with both colours.",
-                "Elo du modèle de Bradley et Terry sur toutes les parties entre deux formes, chacune avec les deux couleurs.",
-            ),
-        ),
-        (
-            pick(lang, "Chance", "Chance"),
-            pick(
-                lang,
-                "A player's score of a position as a probability to win; the numbers of tension use it as the player to move saw it.",
-                "L'évaluation d'une position par un joueur, en probabilité de gain ; la tension l'utilise telle que la voit celui qui joue.",
-            ),
-        ),
-    ];
-    for (name, text) in more {
-        let _ = write!(rows, "<dt>{name}</dt><dd>{text}</dd>");
-    }
-    format!(
-        "<section><h2>{}</h2><dl class=\"definitions\">{rows}</dl></section>",
-        pick(lang, "Definitions", "Définitions")
-    )
+/// A text in every language.
+fn texts(text: &Text) -> Value {
+    text.iter()
+        .map(|(lang, text)| (lang.tag().to_owned(), Value::from(text)))
+        .collect::<serde_json::Map<_, _>>()
+        .into()
 }
 
-fn both(text: &Text) -> Value {
-    text.iter().map(|(lang, text)| (lang.tag(), text)).collect()
+fn by_language(say: impl FnMut(Lang) -> String) -> Value {
+    texts(&Text::by(say))
 }
 
 fn interval(interval: Interval) -> Value {
@@ -84,76 +35,80 @@ fn unit(unit: Unit) -> &'static str {
     }
 }
 
+/// The name of a role in rule files.
+fn role_name(rules: &Ruleset, index: usize) -> &str {
+    rules.roles().nth(index).map_or("", |role| &rules.role(role).name)
+}
+
 /// The findings for programs. Infinite ends of intervals are `null`.
-pub fn to_json(run: &Run, findings: &Findings) -> Value {
-    let experiment = &run.experiment;
-    let variants: Vec<Value> = findings
-        .variants
-        .iter()
-        .map(|found| {
-            let measures: Vec<Value> = found
-                .estimates
-                .iter()
-                .map(|e| {
-                    json!({
-                        "id": e.id, "title": both(&e.title), "definition": both(&e.definition), "unit": unit(e.unit),
-                        "pairs": e.pairs, "interval": interval(e.interval),
-                    })
-                })
-                .collect();
-            let values: Vec<Value> = found
-                .rules
-                .roles()
-                .filter_map(|role| {
-                    let value = found.values.get(role.index()).copied().flatten()?;
-                    Some(json!({ "sort": found.rules.role(role).name, "elo": interval(value) }))
-                })
-                .collect();
-            let name = |i: usize| found.rules.roles().nth(i).map(|role| found.rules.role(role).name.clone());
-            let takes: Vec<Value> = found
-                .takes
-                .iter()
-                .map(|(i, j, a_game)| json!({ "taker": name(*i), "taken": name(*j), "a_game": interval(*a_game) }))
-                .collect();
+pub fn to_json(results: &Results) -> Value {
+    let (experiment, findings) = (&results.experiment, &results.findings);
+    let context = Context::new(results, Lang::default());
+    let variants: Vec<Value> =
+        findings.variants.iter().enumerate().map(|(i, found)| variant_json(&context, i, found)).collect();
+    let id = |variant: usize| experiment.variants[variant].rules.id();
+    let comparisons = findings.comparisons.iter().map(|comparison| {
+        let lines = comparison.lines.iter().map(|line| {
+            let d = line.difference;
             json!({
-                "id": found.rules.id(), "name": both(&found.name), "games": found.games, "same_pairs": found.same,
-                "measures": measures, "cube_values": values, "takes": takes, "cycle": found.cycle,
-                "typical": found.typical.iter().map(ToString::to_string).collect::<Vec<_>>(),
+                "id": line.id, "difference": d.value, "low": d.low, "high": d.high,
+                "p": line.chance.map(|chance| chance.p), "corrected": line.chance.map(|chance| chance.corrected),
             })
-        })
-        .collect();
-    let comparisons: Vec<Value> = findings
-        .comparisons
-        .iter()
-        .map(|comparison| {
-            let (a, b) = comparison.variants;
-            let lines: Vec<Value> = comparison
-                .lines
-                .iter()
-                .map(|line| {
-                    let d = line.difference;
-                    json!({
-                        "id": findings.variants[a].estimates[line.places.0].id, "difference": d.value, "low": d.low,
-                        "high": d.high, "p": d.p, "corrected": line.corrected,
-                    })
-                })
-                .collect();
-            json!({ "first": findings.variants[a].rules.id(), "second": findings.variants[b].rules.id(), "measures": lines })
-        })
-        .collect();
-    let forms = findings.forms.as_ref().map(|forms| {
-        json!({
-            "names": forms.names, "zero": forms.names[forms.zero], "games": forms.games,
-            "elo": forms.elos.iter().map(|e| interval(*e)).collect::<Vec<_>>(),
-            "differences": forms.differences.iter().map(|(i, j, e)| json!({ "first": forms.names[*i], "second": forms.names[*j], "elo": interval(*e) })).collect::<Vec<_>>(),
-            "scores": forms.scores.iter().map(|row| row.iter().map(|s| s.map(interval)).collect::<Vec<_>>()).collect::<Vec<_>>(),
-        })
+        });
+        let (a, b) = comparison.variants;
+        json!({ "first": id(a), "second": id(b), "measures": lines.collect::<Vec<_>>() })
+    });
+    let forms = findings.forms.as_ref().zip(experiment.forms.as_ref());
+    let statements = findings.claims.iter().map(|claim| {
+        let text = by_language(|lang| sentence(results, claim, lang));
+        json!({ "text": text, "corrected": claim.corrected, "answers": claim.answers })
     });
     json!({
-        "question": both(&experiment.question), "version": run.version, "command": run.command, "seed": experiment.seed,
-        "nodes": experiment.nodes, "judge": if experiment.learned { "learned" } else { "rules" }, "pairs": experiment.pairs, "experiment": experiment.text,
-        "variants": variants, "comparisons": comparisons, "forms": forms, "comparisons_made": findings.looked,
-        "statements": findings.statements.iter().map(|s| json!({ "text": both(&s.text), "corrected": s.corrected, "answers": s.answers })).collect::<Vec<_>>(),
+        "question": texts(&experiment.question), "version": results.version, "command": results.command,
+        "seed": experiment.seed, "nodes": experiment.nodes,
+        "judge": if experiment.learned { "learned" } else { "rules" }, "pairs": experiment.pairs,
+        "experiment": experiment.text, "variants": variants, "comparisons": comparisons.collect::<Vec<_>>(),
+        "forms": forms.map(|(table, forms)| forms_json(table, &forms.names)), "comparisons_made": findings.tests,
+        "statements": statements.collect::<Vec<_>>(),
+    })
+}
+
+fn variant_json(context: &Context<'_>, number: usize, found: &VariantFindings) -> Value {
+    let variant = &context.results.experiment.variants[number];
+    let rules = &variant.rules;
+    let measures = found.estimates.iter().filter_map(|e| {
+        let measure = context.measure(number, &e.id)?;
+        Some(json!({
+            "id": e.id, "title": by_language(|lang| measure.title(lang)),
+            "definition": by_language(|lang| measure.definition(lang)), "unit": unit(measure.unit),
+            "pairs": e.pairs(), "interval": interval(e.interval),
+        }))
+    });
+    let values =
+        found.values.iter().enumerate().filter_map(|(i, value)| {
+            Some(json!({ "sort": role_name(rules, i), "elo": interval((*value)?) }))
+        });
+    let takes = found.takes.iter().map(|(i, j, a_game)| {
+        json!({ "taker": role_name(rules, *i), "taken": role_name(rules, *j), "a_game": interval(*a_game) })
+    });
+    json!({
+        "id": rules.id(), "name": texts(&variant.name), "games": found.games, "same_pairs": found.same,
+        "measures": measures.collect::<Vec<_>>(), "cube_values": values.collect::<Vec<_>>(),
+        "takes": takes.collect::<Vec<_>>(), "cycle": rules.cycle().is_some(), "typical": found.typical,
+    })
+}
+
+fn forms_json(table: &FormTable, names: &[String]) -> Value {
+    let differences = table
+        .differences
+        .iter()
+        .map(|(i, j, elo)| json!({ "first": names[*i], "second": names[*j], "elo": interval(*elo) }));
+    let scores = |row: &Vec<Option<Interval>>| row.iter().map(|s| s.map(interval)).collect::<Vec<_>>();
+    json!({
+        "names": names, "zero": names[table.zero], "games": table.games,
+        "elo": table.elos.iter().map(|elo| interval(*elo)).collect::<Vec<_>>(),
+        "differences": differences.collect::<Vec<_>>(),
+        "scores": table.scores.iter().map(scores).collect::<Vec<_>>(),
     })
 }
 
@@ -162,56 +117,40 @@ fn quoted(text: &str) -> String {
 }
 
 /// The measures as a table: one line for each measure of each variant.
-pub fn to_csv(findings: &Findings) -> String {
+pub fn to_csv(results: &Results) -> String {
+    let (findings, lang) = (&results.findings, Lang::default());
+    let context = Context::new(results, lang);
     let mut csv = String::from("variant,measure,title,unit,value,low,high,pairs\n");
     let mut line = |id: &str, measure: &str, title: &str, unit: &str, i: Interval, pairs: usize| {
-        let _ = writeln!(
-            csv,
-            "{},{measure},{},{unit},{},{},{},{pairs}",
-            quoted(id),
-            quoted(title),
-            i.value,
-            i.low,
-            i.high
-        );
+        let (id, title) = (quoted(id), quoted(title));
+        let _ = writeln!(csv, "{id},{measure},{title},{unit},{},{},{},{pairs}", i.value, i.low, i.high);
     };
-    for found in &findings.variants {
-        let id = found.rules.id();
+    let variants =
+        || results.experiment.variants.iter().map(|variant| &variant.rules).zip(&findings.variants);
+    for (number, (rules, found)) in variants().enumerate() {
         for e in &found.estimates {
-            line(id, &e.id, e.title.get(Lang::En), unit(e.unit), e.interval, e.pairs);
+            if let Some(measure) = context.measure(number, &e.id) {
+                line(rules.id(), &e.id, &measure.title(lang), unit(measure.unit), e.interval, e.pairs());
+            }
         }
-        for role in found.rules.roles() {
-            if let Some(value) = found.values.get(role.index()).copied().flatten() {
-                let name = &found.rules.role(role).name;
-                line(
-                    id,
-                    &format!("value-{name}"),
-                    &format!("value of {name}"),
-                    "elo",
-                    value,
-                    found.games / 2,
-                );
+        for (i, value) in found.values.iter().enumerate() {
+            if let (name, Some(value)) = (role_name(rules, i), *value) {
+                let title = t!(lang, "csv-value", role = name);
+                line(rules.id(), &format!("value-{name}"), &title, "elo", value, found.games / 2);
             }
         }
     }
-    for found in &findings.variants {
-        let name = |i: usize| found.rules.roles().nth(i).map_or("", |role| &found.rules.role(role).name);
+    for (rules, found) in variants() {
         for (i, j, a_game) in &found.takes {
-            let (taker, taken) = (name(*i), name(*j));
-            let title = format!("{taker} takes {taken}, a game");
-            line(
-                found.rules.id(),
-                &format!("takes-{taker}-{taken}"),
-                &title,
-                "number",
-                *a_game,
-                found.games / 2,
-            );
+            let (taker, taken) = (role_name(rules, *i), role_name(rules, *j));
+            let title = t!(lang, "csv-takes", taker = taker, taken = taken);
+            line(rules.id(), &format!("takes-{taker}-{taken}"), &title, "number", *a_game, found.games / 2);
         }
     }
-    if let Some(forms) = &findings.forms {
-        for (name, elo) in forms.names.iter().zip(&forms.elos) {
-            line("forms", &format!("form-{name}"), &format!("worth of {name}"), "elo", *elo, forms.games / 2);
+    if let (Some(table), Some(forms)) = (&findings.forms, &results.experiment.forms) {
+        for (name, elo) in forms.names.iter().zip(&table.elos) {
+            let title = t!(lang, "csv-form", form = name);
+            line("forms", &format!("form-{name}"), &title, "elo", *elo, table.games / 2);
         }
     }
     csv

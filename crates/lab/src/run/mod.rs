@@ -1,11 +1,14 @@
 //! Running experiments: jobs, the players of this process, and the table of results.
 
 mod play;
+mod queue;
 mod runner;
 mod series;
 mod store;
 
 pub use play::{Game, Scored};
-pub use runner::{Desk, Progress, Run, RunError};
+pub use queue::{Finished, JobQueue};
+pub use runner::{Progress, Run, RunError};
+pub(crate) use runner::{pair_counts, set_pair_counts};
 pub use series::{Job, Purpose, Series};
 pub use store::Store;

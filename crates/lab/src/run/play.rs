@@ -7,6 +7,7 @@ use jersi_engine::{Engine, Evaluator, GameLine, Limits, Network, Score};
 use jersi_players::Opening;
 use jersi_record::{Ending, Eval, Record};
 use jersi_rules::{Position, Ruleset, Side, Turn};
+use jersi_texts::{Text, t};
 
 use super::runner::RunError;
 use super::series::Series;
@@ -47,7 +48,7 @@ const NODES_A_MEBIBYTE: u64 = 20_000;
 const TRIES: usize = 1000;
 
 /// Engines for one series, kept from game to game.
-pub(super) struct Seat {
+pub(super) struct SeriesEngines {
     rules: Arc<Ruleset>,
     players: [Engine; 2],
     judge: Engine,
@@ -55,9 +56,9 @@ pub(super) struct Seat {
     searched: Duration,
 }
 
-impl Seat {
+impl SeriesEngines {
     /// Engines for a series' rules, as the first player sees them with White or Black.
-    pub fn new(series: &Series, game: usize, experiment: &Experiment) -> Seat {
+    pub fn new(series: &Series, game: usize, experiment: &Experiment) -> SeriesEngines {
         let rules = series.rules[game].clone();
         let network = experiment.learned.then(|| Network::for_game(&rules)).flatten();
         let eval = Arc::new(Evaluator::with_network(&rules, network));
@@ -70,7 +71,7 @@ impl Seat {
             player.set_level(experiment.level, experiment.seed.wrapping_add(i as u64));
         }
         let judge = engine(1);
-        Seat { rules, players, judge, eval, searched: Duration::ZERO }
+        SeriesEngines { rules, players, judge, eval, searched: Duration::ZERO }
     }
 
     /// How both games of a pair begin.
@@ -80,9 +81,10 @@ impl Seat {
         if series.deals {
             // The same game with another deal, as a position of this one: one engine serves all.
             let id = format!("{}+seed={}", self.rules.id(), random.next() >> 32);
-            let dealt = Ruleset::load(&id).map_err(|mistakes| RunError(mistakes.to_string()))?.start();
+            let dealt =
+                Ruleset::load(&id).map_err(|mistakes| RunError(Text::new(mistakes.to_string())))?.start();
             start = Position::read(&self.rules, &dealt.to_string())
-                .map_err(|error| RunError(error.to_string()))?;
+                .map_err(|error| RunError(Text::new(error.to_string())))?;
         }
         let (least, most) = (*experiment.opening.start(), *experiment.opening.end());
         for _ in 0..TRIES {
@@ -100,10 +102,8 @@ impl Seat {
                 return Ok(Opening { start, turns });
             }
         }
-        Err(RunError(format!(
-            "`{}`: {least} turns by chance end the game again and again; ask for fewer",
-            self.rules.id()
-        )))
+        let id = self.rules.id();
+        Err(RunError::new(|lang| t!(lang, "run-opening-ends", id = id, turns = least)))
     }
 
     /// Microseconds spent in searches since it was last asked.
@@ -126,38 +126,38 @@ impl Seat {
         }
         let mut random = series.stream(experiment.seed, pair, 1 + game as u64);
         let nodes = [series.nodes[game], series.nodes[1 - game]];
-        let mut table = Table::new(&opening);
+        let mut live = LiveGame::new(&opening);
         let every = experiment.scores.map_or(0, |scores| scores.every);
         let mut wait = if every > 0 { random.below(every as u64) as usize } else { 0 };
         let mut scored = Vec::new();
-        while table.game.position().outcome().is_none() && table.turns < experiment.cap {
+        while live.game.position().outcome().is_none() && live.turns < experiment.cap {
             if let Some(scores) = experiment.scores
-                && !table.game.position().state().in_setup()
+                && !live.game.position().state().in_setup()
             {
                 if wait == 0 {
-                    let (ply, began) = (table.game.turns().len(), Instant::now());
+                    let (ply, began) = (live.game.turns().len(), Instant::now());
                     scored.push(Scored {
                         ply,
-                        scores: judge(&mut self.judge, &self.eval, &mut table.game, scores),
+                        scores: judge(&mut self.judge, &self.eval, &mut live.game, scores),
                     });
                     self.searched += began.elapsed();
                     wait = scores.every;
                 }
                 wait -= 1;
             }
-            let side = table.game.position().side();
+            let side = live.game.position().side();
             let base = nodes[side.index()];
             let width = base * experiment.spread / 100;
             let limit = (base - width + random.below(2 * width + 1)).max(1);
             let began = Instant::now();
-            let found = self.players[side.index()].search(&table.game, &Limits::nodes(limit), |_| {});
+            let found = self.players[side.index()].search(&live.game, &Limits::nodes(limit), |_| {});
             self.searched += began.elapsed();
             let Some(turn) = found.best else { break };
-            table.put(turn, found.lines.first().map(|line| line.score))?;
+            live.put(turn, found.lines.first().map(|line| line.score))?;
         }
-        let mut record = table.record;
+        let mut record = live.record;
         if record.result().is_none() && record.finish(None, Ending::Cap).is_err() {
-            return Err(RunError("a game without result could not be closed".into()));
+            return Err(RunError::new(|lang| t!(lang, "run-unfinished")));
         }
         record.set_tag("White", &format!("jersi {} nodes", nodes[0]));
         record.set_tag("Black", &format!("jersi {} nodes", nodes[1]));
@@ -169,34 +169,34 @@ impl Seat {
     }
 }
 
-/// The board and the score sheet.
-struct Table {
+/// A game under way, and its record.
+struct LiveGame {
     game: GameLine,
     turns: usize,
     record: Record,
 }
 
-impl Table {
-    fn new(opening: &Opening) -> Table {
+impl LiveGame {
+    fn new(opening: &Opening) -> LiveGame {
         let record = Record::new(opening.start.clone());
-        let mut table = Table { game: GameLine::new(opening.start.clone()), turns: 0, record };
+        let mut live = LiveGame { game: GameLine::new(opening.start.clone()), turns: 0, record };
         for &turn in &opening.turns {
             // Openings are legal: they were made by the same rules.
-            if table.put(turn, None).is_err() {
+            if live.put(turn, None).is_err() {
                 break;
             }
         }
-        table
+        live
     }
 
     fn put(&mut self, turn: Turn, score: Option<Score>) -> Result<(), RunError> {
         let side = self.game.position().side();
         if let Err(refusal) = self.record.push(turn) {
-            let why = refusal.say(self.game.position().rules(), jersi_rules::Lang::En);
-            return Err(RunError(format!(
-                "the engine played an illegal turn in `{}`: {why}",
-                self.game.position()
-            )));
+            let position = self.game.position();
+            return Err(RunError::new(|lang| {
+                let why = refusal.say(position.rules(), lang);
+                t!(lang, "run-illegal", position = position.to_string(), why = why)
+            }));
         }
         self.turns += usize::from(!self.game.position().state().in_setup());
         self.game.play_unchecked(turn);

@@ -1,17 +1,17 @@
 //! Runs an experiment in a folder: begins, goes on after an interruption, and ends.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::VecDeque;
 use std::fmt;
 use std::fs;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError, mpsc};
-use std::time::Instant;
+use std::sync::atomic::AtomicU64;
 
+use jersi_texts::{Lang, Text, t};
 use serde_json::{Value, json};
 
-use super::play::{Game, Seat};
+use super::play::Game;
+use super::queue::{Finished, LocalQueue, work_off};
 use super::series::{Job, Purpose, Series};
 use super::store::Store;
 use crate::experiment::{Experiment, read_small};
@@ -19,11 +19,22 @@ use crate::measure::{Facts, rate};
 
 /// Why an experiment cannot be run, as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RunError(pub String);
+pub struct RunError(pub Text);
+
+impl RunError {
+    pub(crate) fn new(say: impl FnMut(Lang) -> String) -> RunError {
+        RunError(Text::by(say))
+    }
+
+    fn unwritten(path: &Path, error: &std::io::Error) -> RunError {
+        let (path, error) = (path.display().to_string(), error.to_string());
+        RunError::new(|lang| t!(lang, "run-unwritten", path = &path, error = &error))
+    }
+}
 
 impl fmt::Display for RunError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 
@@ -38,14 +49,6 @@ pub struct Progress {
     pub total: usize,
     /// The first player's score of each variant so far, in percent, with its interval.
     pub scores: Vec<Option<[f64; 3]>>,
-}
-
-/// Where jobs come from and results go to. One process has a list; a shared queue can take its place.
-pub trait Desk: Sync {
-    /// The next job, if there is one.
-    fn take(&self) -> Option<Job>;
-    /// The games of a job, or why it failed; whether to go on.
-    fn hand_in(&self, job: Job, games: Result<Vec<(Game, Facts)>, RunError>) -> bool;
 }
 
 /// An experiment in its folder.
@@ -77,21 +80,18 @@ impl Run {
             let same = |other: &Experiment| {
                 other.text == experiment.text
                     && other.files == experiment.files
-                    && scale(other) == scale(&experiment)
+                    && pair_counts(other) == pair_counts(&experiment)
             };
             if same(&run.experiment) {
                 return Ok(run);
             }
-            return Err(RunError(format!(
-                "{} holds another experiment; give another folder with --out, or take this one away",
-                folder.display()
-            )));
+            let folder = folder.display().to_string();
+            return Err(RunError::new(|lang| t!(lang, "run-other-experiment", folder = &folder)));
         }
         let write = |name: &str, text: &str| {
             let path = folder.join(name);
-            path.parent().map_or(Ok(()), fs::create_dir_all).and_then(|()| fs::write(&path, text)).map_err(
-                |error| RunError(format!("{} cannot be written: {error}; check the folder", path.display())),
-            )
+            let folder = path.parent().map_or(Ok(()), fs::create_dir_all);
+            folder.and_then(|()| fs::write(&path, text)).map_err(|error| RunError::unwritten(&path, &error))
         };
         write("experiment.toml", &experiment.text)?;
         for (name, text) in &experiment.files {
@@ -106,11 +106,12 @@ impl Run {
     pub fn open(folder: &Path) -> Result<Run, RunError> {
         let read = |name: &str| {
             read_small(&folder.join(name)).map_err(|error| {
-                RunError(format!("{}: this is no folder of `jersi lab run`: {error}", folder.display()))
+                let folder = folder.display().to_string();
+                RunError::new(|lang| t!(lang, "run-no-folder", folder = &folder, error = error.get(lang)))
             })
         };
         let about: Value = serde_json::from_str(&read("run.json")?)
-            .map_err(|error| RunError(format!("{}/run.json: {error}", folder.display())))?;
+            .map_err(|error| RunError(Text::new(format!("{}/run.json: {error}", folder.display()))))?;
         let text = read("experiment.toml")?;
         let name = about["name"].as_str().unwrap_or("experiment");
         let load = |file: &str| {
@@ -118,9 +119,9 @@ impl Run {
             read_small(&folder.join("rules").join(file))
         };
         let shown = folder.join("experiment.toml").display().to_string();
-        let mut experiment =
-            Experiment::read(name, &shown, &text, &load).map_err(|error| RunError(error.to_string()))?;
-        restore_scale(&mut experiment, &about["pairs"]);
+        let mut experiment = Experiment::read(name, &shown, &text, &load)
+            .map_err(|error| RunError(Text::new(error.to_string())))?;
+        set_pair_counts(&mut experiment, &about["pairs"]);
         let store = Store::open(&folder.join("games.sqlite"))?;
         let series = Series::of(&experiment);
         let word = |key: &str| about[key].as_str().unwrap_or("").to_owned();
@@ -152,9 +153,12 @@ impl Run {
             own.map_or_else(|| jersi_rules::Ruleset::load(id), |rules| Ok(rules.clone()))
         };
         let kept = store.games(&series.key)?;
-        let one = |kept: super::store::Kept| {
+        let one = |kept: super::store::StoredGame| {
             let record = jersi_record::Record::read_with(&kept.record, None, &load).map_err(|error| {
-                RunError(format!("the record of `{}`, pair {}: {error}", kept.series, kept.pair + 1))
+                let (series, pair) = (&kept.series, kept.pair + 1);
+                RunError::new(|lang| {
+                    t!(lang, "run-record", series = series, pair = pair, error = error.say(lang))
+                })
             })?;
             Ok((Facts::new(&record, kept.pair, kept.game, kept.opening, &kept.scored), record))
         };
@@ -246,22 +250,18 @@ impl Run {
         for series in series.iter().filter(|series| series.purpose == Purpose::Main) {
             points[series.variant].extend(store.pairs(series)?.iter().map(|pair| (pair.1, 2.0)));
         }
-        let (sender, receiver) = mpsc::channel();
-        let desk = List { jobs: Mutex::new(jobs), sender: Mutex::new(Some(sender)) };
+        let (queue, receiver) = LocalQueue::new(jobs);
         let clock = [AtomicU64::new(0), AtomicU64::new(0)];
         let mut flow = ControlFlow::Continue(());
         let mut result = Ok(());
         std::thread::scope(|scope| {
-            let (desk, series, experiment, clock) = (&desk, &*series, &*experiment, &clock);
+            let (series, experiment, clock) = (&*series, &*experiment, &clock);
             for _ in 0..threads.max(1) {
-                let sender = desk.sender.lock().unwrap_or_else(PoisonError::into_inner).clone();
-                scope.spawn(move || {
-                    let own = Own { desk, sender };
-                    worker(&own, experiment, series, clock);
-                });
+                let queue = queue.clone();
+                scope.spawn(move || work_off(&queue, experiment, series, clock));
             }
-            desk.sender.lock().unwrap_or_else(PoisonError::into_inner).take();
-            for (job, played) in receiver {
+            let queue = queue.without_results();
+            for Finished { job, games: played } in receiver {
                 let done = played.and_then(|pair: Vec<(Game, Facts)>| store.put(&pair).map(|()| pair));
                 match done {
                     Ok(pair) => {
@@ -283,7 +283,7 @@ impl Run {
                     Err(error) => result = Err(error),
                 }
                 if flow.is_break() || result.is_err() {
-                    desk.jobs.lock().unwrap_or_else(PoisonError::into_inner).clear();
+                    queue.clear();
                 }
             }
         });
@@ -295,8 +295,7 @@ impl Run {
     /// Writes the records of all series, one file for each.
     fn write_records(&mut self) -> Result<(), RunError> {
         let folder = self.folder.join("records");
-        let failed = |path: &Path, error| RunError(format!("{} cannot be written: {error}", path.display()));
-        fs::create_dir_all(&folder).map_err(|error| failed(&folder, error))?;
+        fs::create_dir_all(&folder).map_err(|error| RunError::unwritten(&folder, &error))?;
         for series in &self.series {
             let texts: Vec<String> =
                 self.store.games(&series.key)?.into_iter().map(|kept| kept.record).collect();
@@ -306,7 +305,7 @@ impl Run {
             let plain = |c: char| if c.is_ascii_alphanumeric() || "-=,".contains(c) { c } else { '_' };
             let name: String = series.key.chars().map(plain).collect();
             let path = folder.join(format!("{name}.jersi"));
-            fs::write(&path, texts.join("\n")).map_err(|error| failed(&path, error))?;
+            fs::write(&path, texts.join("\n")).map_err(|error| RunError::unwritten(&path, &error))?;
         }
         Ok(())
     }
@@ -337,55 +336,8 @@ impl Next {
     }
 }
 
-/// The jobs of this process.
-struct List {
-    jobs: Mutex<VecDeque<Job>>,
-    sender: Mutex<Option<Sender>>,
-}
-
-type Sender = mpsc::Sender<(Job, Result<Vec<(Game, Facts)>, RunError>)>;
-
-/// A worker's own way to the desk.
-struct Own<'a> {
-    desk: &'a List,
-    sender: Option<Sender>,
-}
-
-impl Desk for Own<'_> {
-    fn take(&self) -> Option<Job> {
-        self.desk.jobs.lock().unwrap_or_else(PoisonError::into_inner).pop_front()
-    }
-
-    fn hand_in(&self, job: Job, games: Result<Vec<(Game, Facts)>, RunError>) -> bool {
-        self.sender.as_ref().is_some_and(|sender| sender.send((job, games)).is_ok())
-    }
-}
-
-/// Plays jobs until there are no more.
-fn worker(desk: &dyn Desk, experiment: &Experiment, series: &[Series], clock: &[AtomicU64; 2]) {
-    let mut seats: BTreeMap<(usize, usize), Seat> = BTreeMap::new();
-    while let Some(job) = desk.take() {
-        let began = Instant::now();
-        let one = &series[job.series];
-        let games = (0..2).map(|number| {
-            let seat =
-                seats.entry((job.series, number)).or_insert_with(|| Seat::new(one, number, experiment));
-            let game = seat.play(experiment, one, job.pair, number)?;
-            let facts = Facts::new(&game.record, game.pair, game.game, game.opening, &game.scored);
-            Ok((game, facts))
-        });
-        let games = games.collect();
-        let searched: u64 = seats.values_mut().map(Seat::searched).sum();
-        clock[0].fetch_add(searched, Ordering::Relaxed);
-        clock[1].fetch_add(began.elapsed().as_micros() as u64, Ordering::Relaxed);
-        if !desk.hand_in(job, games) {
-            break;
-        }
-    }
-}
-
 /// The numbers of pairs, which `--quick` changes.
-fn scale(experiment: &Experiment) -> Value {
+pub(crate) fn pair_counts(experiment: &Experiment) -> Value {
     json!({
         "main": experiment.pairs,
         "strengths": experiment.strengths.as_ref().map(|s| s.pairs),
@@ -394,8 +346,8 @@ fn scale(experiment: &Experiment) -> Value {
     })
 }
 
-fn restore_scale(experiment: &mut Experiment, scale: &Value) {
-    let number = |key: &str| scale[key].as_u64().map(|n| n as usize);
+pub(crate) fn set_pair_counts(experiment: &mut Experiment, counts: &Value) {
+    let number = |key: &str| counts[key].as_u64().map(|n| n as usize);
     let set = |pairs: &mut usize, key| *pairs = number(key).unwrap_or(*pairs);
     set(&mut experiment.pairs, "main");
     if let Some(strengths) = &mut experiment.strengths {
@@ -416,6 +368,6 @@ fn about(experiment: &Experiment, command: &str) -> Value {
         "command": command,
         "version": env!("CARGO_PKG_VERSION"),
         "seed": experiment.seed,
-        "pairs": scale(experiment),
+        "pairs": pair_counts(experiment),
     })
 }

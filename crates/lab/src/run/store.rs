@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use jersi_texts::t;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection, Row, SqliteConnection};
 use tokio::runtime::Runtime;
@@ -36,7 +37,7 @@ CREATE TABLE IF NOT EXISTS games (
 ) WITHOUT ROWID";
 
 /// A game as the table keeps it.
-pub struct Kept {
+pub struct StoredGame {
     /// Its series.
     pub series: String,
     /// Its pair.
@@ -60,7 +61,7 @@ pub struct Store {
 }
 
 fn failed(error: sqlx::Error) -> RunError {
-    RunError(format!("the table of results (games.sqlite): {error}"))
+    RunError::new(|lang| t!(lang, "run-table", error = error.to_string()))
 }
 
 impl Store {
@@ -69,7 +70,7 @@ impl Store {
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build()
-            .map_err(|error| RunError(format!("no runtime for the table: {error}")))?;
+            .map_err(|error| RunError::new(|lang| t!(lang, "run-table", error = error.to_string())))?;
         let connection = runtime.block_on(async {
             let mut connection = SqliteConnectOptions::new()
                 .filename(path)
@@ -144,7 +145,7 @@ impl Store {
     }
 
     /// The games of a series, in their order.
-    pub fn games(&mut self, series: &str) -> Result<Vec<Kept>, RunError> {
+    pub fn games(&mut self, series: &str) -> Result<Vec<StoredGame>, RunError> {
         let Store { runtime, connection } = self;
         let rows = runtime.block_on(
             sqlx::query(
@@ -157,7 +158,7 @@ impl Store {
         let rows = rows.map_err(failed)?;
         let kept = rows.iter().map(|row| {
             let scores: String = row.try_get(5)?;
-            Ok(Kept {
+            Ok(StoredGame {
                 series: series.to_owned(),
                 pair: row.try_get::<i64, _>(0)? as usize,
                 game: row.try_get::<i64, _>(1)? as usize,

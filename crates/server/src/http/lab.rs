@@ -29,8 +29,13 @@ const LARGEST: u64 = 64 << 20;
 /// Where a report's title is looked for.
 const HEAD: u64 = 16 << 10;
 
-/// The reports that come with the program, by their names in its files, in the order of the list.
-const OURS: [&str; 2] = ["journal.html", "journal.fr.html"];
+/// The report that comes with the program, by its name in its files, in each language.
+fn ours() -> impl Iterator<Item = String> {
+    Lang::all().map(|lang| match lang == Lang::default() {
+        true => "journal.html".to_owned(),
+        false => format!("journal.{lang}.html"),
+    })
+}
 
 const STYLE: &str = "body{font:17px/1.5 system-ui,sans-serif;max-width:46rem;margin:2.5rem auto;padding:0 1.25rem;color:#1d1b18;background:#fbfaf7}
 h1{font:600 2rem/1.2 Georgia,serif;margin:0 0 .5rem}p{color:#6a645b}ul{list-style:none;padding:0}
@@ -68,12 +73,17 @@ pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
     let lang = language(asked);
     let mut reports = Vec::new();
-    for name in OURS {
+    for name in ours() {
         if let Some(asset) = (app.assets)(&format!("lab/{name}")) {
             let (title, lang) =
                 about(&String::from_utf8_lossy(&asset.bytes[..asset.bytes.len().min(HEAD as usize)]));
             let changed = SystemTime::UNIX_EPOCH;
-            reports.push(Report { address: name.into(), title: title.unwrap_or(name.into()), lang, changed });
+            reports.push(Report {
+                title: title.unwrap_or_else(|| name.clone()),
+                address: name,
+                lang,
+                changed,
+            });
         }
     }
     // Those of the reader's language first.
@@ -86,7 +96,7 @@ pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
 
 /// One report.
 pub async fn report(State(app): State<Arc<App>>, Part(name): Part<String>) -> Result<Response, Problem> {
-    if OURS.contains(&name.as_str())
+    if ours().any(|known| known == name)
         && let Some(asset) = (app.assets)(&format!("lab/{name}"))
     {
         return Ok(page(asset.bytes.into_owned(), LOCKED));

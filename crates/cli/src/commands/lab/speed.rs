@@ -47,18 +47,24 @@ impl Drop for Scratch {
 }
 
 /// Games an hour, and the share of the workers' time outside the search.
-fn measure(id: &str, args: &Args, workers: u32, folder: &Path) -> Result<(f64, f64), Failure> {
+fn measure(
+    context: &Context,
+    id: &str,
+    args: &Args,
+    workers: u32,
+    folder: &Path,
+) -> Result<(f64, f64), Failure> {
     let mut experiment = Experiment::compare(&[id.to_owned()], args.games as usize, args.nodes)
         .map_err(|mistakes| Failure::Mistakes { mistakes, usage: true })?;
     // Only the games themselves.
     experiment.scores = None;
-    let mut run = Run::begin(experiment, folder, "jersi lab speed").map_err(job)?;
+    let mut run = Run::begin(experiment, folder, "jersi lab speed").map_err(|error| job(context, &error))?;
     let (began, mut games) = (Instant::now(), 0);
     let counted = run.play(workers as usize, |progress| {
         games = progress.games;
         ControlFlow::Continue(())
     });
-    counted.map_err(job)?;
+    counted.map_err(|error| job(context, &error))?;
     let an_hour = games as f64 * 3600.0 / began.elapsed().as_secs_f64();
     Ok((an_hour, 1.0 - run.search_share().unwrap_or(0.0)))
 }
@@ -77,7 +83,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         let mut first = None;
         for &workers in &args.workers {
             let folder = scratch.0.join(format!("{at}-{workers}"));
-            let (an_hour, outside) = measure(id, args, workers, &folder)?;
+            let (an_hour, outside) = measure(context, id, args, workers, &folder)?;
             let times = an_hour / *first.get_or_insert(an_hour);
             rows.push(json!({
                 "id": id, "workers": workers, "games_an_hour": an_hour.round(), "times": times, "outside_search": outside,

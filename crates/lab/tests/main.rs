@@ -3,9 +3,10 @@
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use jersi_lab::Experiment;
 use jersi_lab::measure::rate;
 use jersi_lab::run::{Purpose, Run};
+use jersi_lab::{Experiment, Results};
+use jersi_texts::Lang;
 
 const SMALL: &str = r#"
 question = "Does it run?"
@@ -22,7 +23,7 @@ doublings = { from = 40, times = 1, pairs = 2 }
 "#;
 
 fn experiment(text: &str) -> Experiment {
-    Experiment::read("small", "small.toml", text, &|_| Err("no files".into())).unwrap()
+    Experiment::read("small", "small.toml", text, &|_| Err(jersi_texts::Text::new("no files"))).unwrap()
 }
 
 fn dump(folder: &Path, text: &str, threads: usize) -> String {
@@ -121,8 +122,8 @@ pairs = 2
     let folder = tempfile::tempdir().unwrap();
     let mut run = Run::begin(experiment(text), folder.path(), "jersi lab run").unwrap();
     assert!(run.play(2, |_| ControlFlow::Continue(())).unwrap());
-    let findings = jersi_lab::report::Findings::of(&mut run).unwrap();
-    let page = jersi_lab::report::page(&run, &findings, jersi_rules::Lang::Fr);
+    let results = Results::of(&mut run).unwrap();
+    let page = jersi_lab::report::page(&results, Lang::known("fr"));
     for part in [
         "Laquelle est plus longue",
         "lang=\"fr\"",
@@ -136,12 +137,12 @@ pairs = 2
     for outside in ["http://", "https://", "src=", "@import", "url("] {
         assert!(!page.contains(outside), "{outside}");
     }
-    let json = jersi_lab::report::to_json(&run, &findings);
+    let json = jersi_lab::report::to_json(&results);
     assert_eq!(json["variants"][0]["games"], 16);
     assert_eq!(json["forms"]["names"][1], "darsi");
-    let csv = jersi_lab::report::to_csv(&findings);
+    let csv = jersi_lab::report::to_csv(&results);
     assert!(csv.lines().count() > 40 && csv.contains("\"mikjersi\",turns,"));
-    let english = jersi_lab::report::page(&run, &findings, jersi_rules::Lang::En);
+    let english = jersi_lab::report::page(&results, Lang::EN);
     assert!(english.contains("Which is &lt;longer&gt;?"));
 }
 
@@ -159,10 +160,10 @@ fn a_game_does_not_differ_from_itself() {
         let experiment = Experiment::read("twins", "twins.toml", &text, &|_| Ok(twin.to_owned())).unwrap();
         let mut run = Run::begin(experiment, &folder.path().join(seed.to_string()), "test").unwrap();
         assert!(run.play(1, |_| ControlFlow::Continue(())).unwrap());
-        let findings = jersi_lab::report::Findings::of(&mut run).unwrap();
-        assert!(findings.comparisons[0].lines.len() > 20);
+        let results = Results::of(&mut run).unwrap();
+        assert!(results.findings.comparisons[0].lines.len() > 20);
         // That moving first is an advantage may be said: it is no difference between the two.
-        findings.comparisons[0].lines.iter().all(|line| line.corrected >= 0.05)
+        results.findings.comparisons[0].lines.iter().all(|line| !line.beyond)
     };
     let halves = std::thread::scope(|scope| {
         let half = |from: usize| (from..from + 50).filter(|&seed| silent(seed)).count();

@@ -1,10 +1,8 @@
-//! Games and forms that are looked at by themselves: typical games, and the worth of forms.
+//! Typical games, and who takes whom.
 
 use std::collections::BTreeMap;
 
-use super::findings::FormTable;
-use crate::measure::{Facts, Interval, Meeting, Worths, bootstrap, form_elos, rate};
-use crate::run::{Purpose, Run, RunError};
+use crate::measure::{Facts, Interval, bootstrap};
 
 /// The three games nearest to the middle, in length and in drama, of different pairs.
 pub(super) fn typical(facts: &[Facts]) -> Vec<usize> {
@@ -48,45 +46,6 @@ pub(super) fn takes(facts: &[Facts], roles: usize, seed: u64) -> Vec<(usize, usi
         }
     }
     found
-}
-
-/// The worth of forms, if the experiment asks for it.
-pub(super) fn forms(run: &mut Run) -> Result<Option<FormTable>, RunError> {
-    let Some(forms) = run.experiment.forms.clone() else { return Ok(None) };
-    let n = forms.names.len();
-    let mut scores = vec![vec![None; n]; n];
-    let mut meetings = Vec::new();
-    for at in 0..run.series.len() {
-        let Purpose::Form(i, j) = run.series[at].purpose else { continue };
-        let key = run.series[at].key.clone();
-        let games = run.store().games(&key)?;
-        let mut pairs: BTreeMap<usize, f64> = BTreeMap::new();
-        for game in games {
-            let points = if game.game == 0 { game.white_points } else { 1.0 - game.white_points };
-            *pairs.entry(game.pair).or_default() += points;
-        }
-        let pairs: Vec<f64> = pairs.into_values().collect();
-        if pairs.is_empty() {
-            continue;
-        }
-        let score = rate(&pairs.iter().map(|&points| (points, 2.0)).collect::<Vec<_>>());
-        scores[i][j] = Some(score);
-        scores[j][i] =
-            Some(Interval { value: 1.0 - score.value, low: 1.0 - score.high, high: 1.0 - score.low });
-        meetings.push(Meeting { forms: (i, j), pairs });
-    }
-    let zero = forms.names.iter().position(|name| name == "none").unwrap_or(0);
-    let Worths { elos, mut differences } = form_elos(&meetings, n, zero, run.experiment.seed);
-    // The best forms first, each against the others from the best to the worst.
-    differences.sort_by(|a, b| {
-        let key = |&(i, j, _): &(usize, usize, Interval)| {
-            let (one, other) = (elos[i].value, elos[j].value);
-            (one.max(other), one.min(other))
-        };
-        let (a, b) = (key(a), key(b));
-        b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1))
-    });
-    Ok(Some(FormTable { names: forms.names, elos, differences, zero, scores, games: 2 * forms.pairs }))
 }
 
 #[cfg(test)]
