@@ -10,12 +10,12 @@ use crate::error::{RecordError, RecordProblem, Spot};
 use crate::lexer::{Number, Token, shown};
 use crate::notes::Notes;
 use crate::placements::{self, Placement};
-use crate::read::{Head, Said, Tag, not_a_turn, read_notes, read_score};
+use crate::read::{Head, Stated, Tag, not_a_turn, read_notes, read_score};
 use crate::sentence;
 use crate::tree::{MAX_NESTING, NodeId, Tree};
 
 /// A line of turns that is being read: the main line, or a variation.
-struct Line {
+struct Branch {
     node: NodeId,
     position: Position,
     /// The position before the last turn: where a variation of it begins.
@@ -49,16 +49,16 @@ pub(crate) struct Body<'a> {
     /// Whether the start stands in a tag.
     start_given: bool,
     pub tree: Tree,
-    line: Line,
+    branch: Branch,
     /// The lines around the present one.
-    outer: Vec<Line>,
+    outer: Vec<Branch>,
     /// Placements that were read, but not yet played.
     waiting: Vec<Placement>,
     number: Option<(Spot, Number<'a>)>,
     counting: Counting,
     /// Dots that wait for Black's turn.
     dots: Option<Spot>,
-    said: Vec<Said>,
+    stated: Vec<Stated>,
     /// Whether a result was given behind the turns, …
     over: bool,
     /// … and not only as a sentence.
@@ -69,7 +69,7 @@ impl<'a> Body<'a> {
     pub fn new(rules: &Arc<Ruleset>, start: Option<Position>, head: &mut Head) -> Body<'a> {
         let start_given = start.is_some();
         let start = start.unwrap_or_else(|| rules.start());
-        let line = Line {
+        let branch = Branch {
             node: NodeId::ROOT,
             position: start.clone(),
             before: None,
@@ -84,13 +84,13 @@ impl<'a> Body<'a> {
             start_given,
             start,
             tree,
-            line,
+            branch,
             outer: Vec::new(),
             waiting: Vec::new(),
             number: None,
             counting: Counting { seen: false, rounds: true, turns: true, all_turns: true },
             dots: None,
-            said: Vec::new(),
+            stated: Vec::new(),
             over: false,
             scored: false,
         }
@@ -139,7 +139,7 @@ impl<'a> Body<'a> {
                 self.number = Some((spot, number));
                 Ok(())
             }
-            Token::Dots if self.line.position.side() == Side::White => spot.fail(RecordProblem::Dots),
+            Token::Dots if self.branch.position.side() == Side::White => spot.fail(RecordProblem::Dots),
             Token::Dots => {
                 self.dots = Some(spot);
                 Ok(())
@@ -155,16 +155,16 @@ impl<'a> Body<'a> {
 
     /// Where a comment belongs now.
     fn notes<T>(&mut self, change: impl FnOnce(&mut Notes) -> T) -> Option<T> {
-        if !self.outer.is_empty() && self.line.before.is_none() {
-            return Some(change(&mut self.line.lead));
+        if !self.outer.is_empty() && self.branch.before.is_none() {
+            return Some(change(&mut self.branch.lead));
         }
-        self.tree.note(self.line.node, change)
+        self.tree.note(self.branch.node, change)
     }
 
     fn word(&mut self, spot: Spot, word: &str) -> Result<(), RecordError> {
         let rules = self.start.rules().clone();
         let form = placements::form(word);
-        let in_setup = self.line.position.state().in_setup();
+        let in_setup = self.branch.position.state().in_setup();
         if form.is_some() && in_setup {
             self.check_number()?;
             self.waiting.extend(placements::read(&rules, spot, word)?);
@@ -175,7 +175,7 @@ impl<'a> Body<'a> {
             return Ok(());
         }
         if form == Some(false) {
-            let problem = if self.start_given && self.line.turns == 0 {
+            let problem = if self.start_given && self.branch.turns == 0 {
                 RecordProblem::StartTwice
             } else {
                 RecordProblem::PlacementAfterTurns
@@ -200,18 +200,19 @@ impl<'a> Body<'a> {
     }
 
     fn play(&mut self, spot: Spot, word: &str) -> Result<(), RecordError> {
-        let turn = self.line.position.read_turn(word).map_err(|e| spot.turn_error(e, self.start.rules()))?;
-        let line = &mut self.line;
-        if let Some(node) = self.tree.grow(line.node, turn) {
-            line.node = node;
+        let turn =
+            self.branch.position.read_turn(word).map_err(|e| spot.turn_error(e, self.start.rules()))?;
+        let branch = &mut self.branch;
+        if let Some(node) = self.tree.grow(branch.node, turn) {
+            branch.node = node;
         }
-        line.before = Some(line.position.clone());
-        line.position.play_unchecked(turn);
-        line.turns += 1;
+        branch.before = Some(branch.position.clone());
+        branch.position.play_unchecked(turn);
+        branch.turns += 1;
         self.start_open = false;
-        let lead = std::mem::take(&mut line.lead);
+        let lead = std::mem::take(&mut branch.lead);
         if !lead.is_empty() {
-            self.tree.note(line.node, |notes| notes.lead(lead));
+            self.tree.note(branch.node, |notes| notes.lead(lead));
         }
         Ok(())
     }
@@ -225,7 +226,7 @@ impl<'a> Body<'a> {
         let rules = self.start.rules().clone();
         if self.start_open {
             self.start = placements::start(&rules, &list, to_move)?;
-            self.line.position = self.start.clone();
+            self.branch.position = self.start.clone();
             self.start_open = false;
             self.start_given = true;
             return Ok(());
@@ -235,7 +236,7 @@ impl<'a> Body<'a> {
             list.into_iter().partition(|placement| placement.placed_by(&rules) == Side::White);
         let (mut white, mut black) = (white.into_iter(), black.into_iter());
         loop {
-            let next = match self.line.position.side() {
+            let next = match self.branch.position.side() {
                 Side::White => white.next().or_else(|| black.next()),
                 Side::Black => black.next().or_else(|| white.next()),
             };
@@ -250,15 +251,15 @@ impl<'a> Body<'a> {
         let Some((spot, number)) = self.number.take() else {
             // Where Black's turn has no number, but White's had one, they count rounds.
             let old = self.counting;
-            if old.seen && old.rounds && self.line.position.side() == Side::Black {
+            if old.seen && old.rounds && self.branch.position.side() == Side::Black {
                 self.counting = Counting { turns: false, all_turns: false, ..old };
             }
             return Ok(());
         };
-        let (position, line) = (&self.line.position, &self.line);
+        let position = &self.branch.position;
         let black = u64::from(position.side() == Side::Black);
         let round = crate::write::number(position);
-        let turns = line.turns + 1 + u64::from(self.start.side() == Side::Black);
+        let turns = self.branch.turns + 1 + u64::from(self.start.side() == Side::Black);
         let all_turns = (position.state().round().saturating_sub(1)).saturating_mul(2) + 1 + black;
         let in_setup = position.state().in_setup();
         let old = self.counting;
@@ -294,25 +295,27 @@ impl<'a> Body<'a> {
     }
 
     fn open(&mut self, spot: Spot) -> Result<(), RecordError> {
-        let Some(before) = self.line.before.clone() else { return spot.fail(RecordProblem::VariationFirst) };
+        let Some(before) = self.branch.before.clone() else {
+            return spot.fail(RecordProblem::VariationFirst);
+        };
         if self.outer.len() == MAX_NESTING {
             return spot.fail(RecordProblem::TooDeep);
         }
-        let variation = Line {
-            node: self.tree.parent(self.line.node).unwrap_or(NodeId::ROOT),
+        let variation = Branch {
+            node: self.tree.parent(self.branch.node).unwrap_or(NodeId::ROOT),
             position: before,
             before: None,
-            turns: self.line.turns.saturating_sub(1),
+            turns: self.branch.turns.saturating_sub(1),
             opened: spot,
             lead: Notes::default(),
         };
-        self.outer.push(std::mem::replace(&mut self.line, variation));
+        self.outer.push(std::mem::replace(&mut self.branch, variation));
         Ok(())
     }
 
     fn close_variation(&mut self, spot: Spot) -> Result<(), RecordError> {
         let Some(outer) = self.outer.pop() else { return spot.fail(RecordProblem::StrayParenthesis) };
-        let inner = std::mem::replace(&mut self.line, outer);
+        let inner = std::mem::replace(&mut self.branch, outer);
         if inner.before.is_none() {
             return inner.opened.fail(RecordProblem::EmptyVariation);
         }
@@ -327,7 +330,7 @@ impl<'a> Body<'a> {
             return spot.fail(RecordProblem::AfterScore(short(text)));
         }
         let score = read_score(text).ok_or_else(|| spot.error(RecordProblem::BadResult(short(text))))?;
-        self.said.push((spot, score, text.to_owned()));
+        self.stated.push((spot, score, text.to_owned()));
         self.scored = true;
         self.over = true;
         Ok(())
@@ -335,7 +338,7 @@ impl<'a> Body<'a> {
 
     fn sentence(&mut self, spot: Spot, text: &str) -> Result<(), RecordError> {
         match sentence::result(text).filter(|_| self.outer.is_empty()) {
-            Some(score) => self.said.push((spot, Some(score), score.to_string())),
+            Some(score) => self.stated.push((spot, Some(score), score.to_string())),
             // Behind the result people add what they like.
             None if self.over => {}
             None => return spot.fail(not_a_turn(text)),
@@ -356,18 +359,18 @@ impl<'a> Body<'a> {
         }
         match self.outer.is_empty() {
             true => Ok(()),
-            false => self.line.opened.fail(RecordProblem::OpenVariation),
+            false => self.branch.opened.fail(RecordProblem::OpenVariation),
         }
     }
 
     /// What the record says of the result, where it does not contradict the turns; nothing where they decide.
     pub fn result(&self, head: &Head) -> Result<Option<GameResult>, RecordError> {
-        let mut said = Vec::new();
+        let mut stated = Vec::new();
         if let Some(Tag { value, at, .. }) = head.tag("Result") {
             let score = read_score(value).ok_or_else(|| at.error(RecordProblem::BadResult(short(value))))?;
-            said.push((*at, score, value.clone()));
+            stated.push((*at, score, value.clone()));
         }
-        said.extend(head.said.iter().chain(&self.said).cloned());
+        stated.extend(head.stated.iter().chain(&self.stated).cloned());
         let reason = head.tag("Reason").map(|tag| {
             let ending = Ending::named(tag.value.trim());
             let bad = || tag.at.error(RecordProblem::BadReason(short(&tag.value)));
@@ -375,9 +378,9 @@ impl<'a> Body<'a> {
         });
         let reason = reason.transpose()?;
 
-        if let Some(outcome) = self.line.position.outcome() {
+        if let Some(outcome) = self.branch.position.outcome() {
             let turns = GameResult::from(outcome);
-            for (spot, score, text) in said {
+            for (spot, score, text) in stated {
                 if score.map(|score| score.winner) != Some(turns.winner) {
                     let said = short(&text);
                     return spot.fail(RecordProblem::ScoreDisagrees { said, turns: Some(turns) });
@@ -391,8 +394,8 @@ impl<'a> Body<'a> {
             };
         }
 
-        let first = said.first().cloned();
-        for (spot, score, text) in said.iter().skip(1) {
+        let first = stated.first().cloned();
+        for (spot, score, text) in stated.iter().skip(1) {
             let before = first.as_ref().map_or("", |first| &first.2);
             if score.map(|score| score.winner) != first.as_ref().and_then(|f| f.1).map(|score| score.winner) {
                 let (said, before) = (short(text), short(before));
@@ -400,7 +403,7 @@ impl<'a> Body<'a> {
             }
         }
         // A sentence may know the reason.
-        let told = said.iter().find_map(|(_, score, _)| score.and_then(|score| score.ending));
+        let reason_of_sentence = stated.iter().find_map(|(_, score, _)| score.and_then(|score| score.ending));
         let winner = first.and_then(|first| first.1).map(|score| score.winner);
         match (winner, reason) {
             (_, Some((spot, said @ Ending::Rules(_)))) => {
@@ -415,7 +418,7 @@ impl<'a> Body<'a> {
                 spot.fail(RecordProblem::Winner(ending))
             }
             (Some(winner), reason) => {
-                let ending = reason.map(|reason| reason.1).or(told);
+                let ending = reason.map(|reason| reason.1).or(reason_of_sentence);
                 Ok(Some(GameResult { winner, ending }))
             }
             (None, None) => Ok(None),

@@ -95,6 +95,7 @@ impl Ending {
 
 /// The result of a recorded game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(::serde::Serialize, ::serde::Deserialize))]
 pub struct GameResult {
     /// Who won; nobody in a draw, nor in a game that was broken off.
     pub winner: Option<Side>,

@@ -1,4 +1,4 @@
-//! Game records: our own text, and reading those that exist. [`Record`] describes both.
+#![doc = include_str!("../README.md")]
 
 jersi_texts::catalogue!();
 
@@ -11,6 +11,8 @@ mod placements;
 mod plain;
 mod read;
 mod sentence;
+#[cfg(feature = "serde")]
+mod serde;
 mod tree;
 mod write;
 

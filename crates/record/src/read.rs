@@ -36,8 +36,8 @@ pub(crate) fn read(text: &str, game: Option<&Arc<Ruleset>>, load: Load<'_>) -> R
     Ok(Record::assemble(body.start, body.tree, tags, declared))
 }
 
-/// A result somebody states, `None` where it says that there is none.
-pub(crate) type Said = (Spot, Option<GameResult>, String);
+/// A result that the record states, where and in which words; `None` where it says that there is none.
+pub(crate) type Stated = (Spot, Option<GameResult>, String);
 
 pub(crate) struct Tag {
     pub name: String,
@@ -50,7 +50,7 @@ pub(crate) struct Tag {
 pub(crate) struct Head {
     tags: Vec<Tag>,
     pub notes: Notes,
-    pub said: Vec<Said>,
+    pub stated: Vec<Stated>,
 }
 
 impl Head {
@@ -71,7 +71,7 @@ impl Head {
                 Token::Hash(text, at) => self.hash(at, text),
                 Token::Sentence(text) => {
                     let score = sentence::result(text).ok_or_else(|| spot.error(not_a_turn(text)))?;
-                    self.said.push((spot, Some(score), score.to_string()));
+                    self.stated.push((spot, Some(score), score.to_string()));
                     self.notes.add(text);
                 }
                 token => return Ok(Some((spot, token))),

@@ -1,33 +1,4 @@
-//! The rules of the Jersi family of board games, as data.
-//!
-//! A game is a file; [`Ruleset::load`] turns it and the options of an id into tables, a [`Position`] knows its
-//! legal turns and its outcome, and reads and writes the strings and words that people and programs exchange.
-//!
-//! ```
-//! use jersi_rules::Ruleset;
-//!
-//! // The first turn of a game of Pijersi.
-//! let position = Ruleset::load("pijersi")?.start();
-//! assert_eq!(position.turns().len(), 186);
-//! let turn = position.read_turn("b4=d5")?;
-//! let position = position.play(turn)?;
-//! assert_eq!(position.to_string(), "s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/4WW2/6/P-S-R-1S-R-P-/R-P-S-R-P-S- b 1 1");
-//!
-//! // What is not legal is explained.
-//! let error = position.read_turn("f4-e4=c4").unwrap_err();
-//! assert_eq!(error.to_string(), "the first step made no stack on e4 that could move on");
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
-//!
-//! ```
-//! // Variants by id, canonical whatever the order, and positions by their strings.
-//! use jersi_rules::{Position, Ruleset};
-//! let rules = Ruleset::load("jersi-4+landing+mountains")?;
-//! assert_eq!(rules.id(), "jersi-4+mountains+landing");
-//! let text = "c-rkn-rck-/k-r-c-k-r-c-/7/8/9/8/7/C-R-K-C-R-K-/K-RCN-RKC- w 0 1 hand=AAAAaaaa";
-//! assert_eq!(Position::read(&rules, text)?, rules.start());
-//! # Ok::<(), Box<dyn std::error::Error>>(())
-//! ```
+#![doc = include_str!("../README.md")]
 
 jersi_texts::catalogue!();
 

@@ -38,7 +38,7 @@ pub struct Position {
 pub struct PlayError {
     /// The position, unchanged.
     pub position: Position,
-    /// Why.
+    /// What is against the turn.
     pub refusal: Refusal,
 }
 

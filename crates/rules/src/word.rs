@@ -92,7 +92,7 @@ pub enum TurnError {
     Word(WordError),
     /// It is a turn, but not a legal one here.
     Refused {
-        /// Why.
+        /// What is against it.
         refusal: Refusal,
         /// The sentence in English, with its cells and cubes.
         sentence: String,

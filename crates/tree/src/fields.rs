@@ -162,7 +162,7 @@ impl Fields {
     }
 
     /// A text in every language: `"…"` for all, or `{ en = "…", fr = "…" }`.
-    pub fn both(&mut self, node: &Node) -> Option<Text> {
+    pub fn translated(&mut self, node: &Node) -> Option<Text> {
         if let Value::Text(text) = &node.value {
             return Some(Text::new(text));
         }

@@ -1,7 +1,4 @@
-//! TOML files as trees in which every part knows its place: rule files, and whatever else people write by hand.
-//!
-//! [`parse`] reads a text, [`Fields`] gives what is in it and notes every mistake on the way, with its line and column and what would be
-//! right.
+#![doc = include_str!("../README.md")]
 
 mod fields;
 mod node;

@@ -21,7 +21,7 @@ pub struct Place {
 /// One thing that is wrong with a file or an id, where it is, and what would be right.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Mistake {
-    /// Where.
+    /// Where it is: in a file, or in an id.
     pub place: Place,
     /// What is wrong, and what would be right.
     pub message: Text,

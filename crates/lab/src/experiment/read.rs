@@ -20,7 +20,7 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
     reader.known(&top, &known);
     let mut files = Vec::new();
     let question = match top.get("question") {
-        Some(node) => reader.both(node).unwrap_or_default(),
+        Some(node) => reader.translated(node).unwrap_or_default(),
         None => {
             reader.wrong(&start, "`question` is missing; write question = { en = \"…\", fr = \"…\" }");
             Text::default()
@@ -126,7 +126,7 @@ fn variant(
                 );
                 return None;
             };
-            let name = table.get("name").and_then(|name| reader.both(name));
+            let name = table.get("name").and_then(|name| reader.translated(name));
             let what = reader.text(id)?;
             if let Some(node) = table.get("deals") {
                 deals = reader.bool(node).unwrap_or(false);

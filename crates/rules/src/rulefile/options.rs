@@ -26,7 +26,7 @@ pub(super) fn declared(options: Option<&Node>, tree: &Table) -> Result<Vec<Decla
         let known = ["name", "about", "change", "values", "forms", "number", "conflicts", "needs"];
         let Some(table) = fields.table(node, &known) else { continue };
         let name = fields.need(table, "name", &node.place).and_then(|n| fields.text(n));
-        let about = fields.need(table, "about", &node.place).and_then(|n| fields.both(n));
+        let about = fields.need(table, "about", &node.place).and_then(|n| fields.translated(n));
         let (Some(name), Some(about)) = (name, about) else { continue };
         if all.iter().any(|d| d.info.name == name) {
             fields.wrong(&node.place, text!("options-declared-twice", name = &name));
@@ -47,7 +47,7 @@ pub(super) fn declared(options: Option<&Node>, tree: &Table) -> Result<Vec<Decla
             for node in fields.items(node) {
                 let Some(table) = fields.table(node, &["name", "about", "change"]) else { continue };
                 let name = fields.need(table, "name", &node.place).and_then(|n| fields.text(n));
-                let about = fields.need(table, "about", &node.place).and_then(|n| fields.both(n));
+                let about = fields.need(table, "about", &node.place).and_then(|n| fields.translated(n));
                 value_changes.push(change_of(&mut fields, table));
                 choices.push((name.unwrap_or_default(), about.unwrap_or_default()));
             }

@@ -17,6 +17,11 @@ fn replay(target: &str, least: usize, check: fn(&str)) {
 }
 
 #[test]
+fn ids() {
+    replay("id", 5, checks::id_text);
+}
+
+#[test]
 fn rule_files() {
     replay("rulefile", 5, checks::rule_file);
 }

@@ -17,9 +17,9 @@ impl Reader<'_> {
         };
         let (tree, place) = (self.tree, self.place);
         let f = &mut self.fields;
-        about.name = f.need(tree, "name", place).and_then(|n| f.both(n)).unwrap_or_default();
-        about.summary = f.need(tree, "summary", place).and_then(|n| f.both(n)).unwrap_or_default();
-        about.kind = tree.get("kind").and_then(|n| f.both(n)).unwrap_or_default();
+        about.name = f.need(tree, "name", place).and_then(|n| f.translated(n)).unwrap_or_default();
+        about.summary = f.need(tree, "summary", place).and_then(|n| f.translated(n)).unwrap_or_default();
+        about.kind = tree.get("kind").and_then(|n| f.translated(n)).unwrap_or_default();
         about.author = f.need(tree, "author", place).and_then(|n| f.text(n)).unwrap_or_default();
         about.licence = tree.get("licence").and_then(|n| f.text(n)).unwrap_or_default();
         if let Some(node) = tree.get("players") {

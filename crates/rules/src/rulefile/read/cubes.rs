@@ -36,7 +36,7 @@ impl Reader<'_> {
                 }
                 letter
             });
-            let title = table.get("name").and_then(|n| f.both(n));
+            let title = table.get("name").and_then(|n| f.translated(n));
             let title = title.unwrap_or_else(|| Text::new(&entry.key));
             let glyph = table.get("glyph").and_then(|n| f.text(n)).unwrap_or_else(|| "blank".into());
             let special = table.get("special").and_then(|n| f.bool(n)).unwrap_or(false);

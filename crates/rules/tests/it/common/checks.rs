@@ -76,6 +76,20 @@ pub fn position(position: &Position) {
     }
 }
 
+/// Any text as an id: it is refused, or its canonical form names the same game.
+pub fn id_text(text: &str) {
+    match load(text) {
+        Err(wrong) => mistakes("", "", &wrong),
+        Ok(rules) => {
+            let again =
+                load(rules.id()).unwrap_or_else(|error| panic!("{text:?} is {}: {error}", rules.id()));
+            assert_eq!(again.id(), rules.id(), "{text:?}");
+            assert!(again.start() == rules.start(), "{text:?}");
+            position(&rules.start());
+        }
+    }
+}
+
 /// Any text as a rule file: it is refused with places, or it is a game that can be played.
 pub fn rule_file(text: &str) {
     let name = "fuzzed";
@@ -171,6 +185,10 @@ pub fn word_text(text: &str) {
     let position = if position == "start" { Ok(rules.start()) } else { Position::read(&rules, position) };
     if let Ok(position) = position {
         read_word(&position, word, &words(&position));
+        match position.read_coordinates(word) {
+            Ok(turn) => assert_eq!(position.coordinates(turn).as_deref(), Some(word), "{position:?}"),
+            Err(error) => said(|lang| error.say(&rules, lang)),
+        }
     }
 }
 
