@@ -1,6 +1,7 @@
 //! One text in every language.
 
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 use crate::Lang;
 
@@ -13,7 +14,7 @@ use crate::Lang;
 /// assert_eq!(rock.get(Lang::known("fr")), "pierre");
 /// assert_eq!(rock.to_string(), "rock");
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Text(
     /// By [`Lang::index`], one for each of [`Lang::all`] and one in the pseudo-language, so that a sentence that is kept
     /// shows there where it came from.
@@ -52,6 +53,21 @@ impl Text {
     /// Whether nothing is said in any language.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(String::is_empty)
+    }
+}
+
+/// Texts are equal that say the same in every language; the pseudo-language is none.
+impl PartialEq for Text {
+    fn eq(&self, other: &Text) -> bool {
+        self.iter().eq(other.iter())
+    }
+}
+
+impl Eq for Text {}
+
+impl Hash for Text {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.iter().for_each(|text| text.hash(state));
     }
 }
 
@@ -128,8 +144,14 @@ mod tests {
     fn as_json() {
         let text = Text::new("a").with(FR, "b");
         let json = serde_json::to_string(&text).expect("JSON");
-        assert_eq!(json, r#"{"en":"a","fr":"b"}"#);
+        // A language that has no text of its own has the English one.
+        let each =
+            Lang::all().map(|lang| format!("{:?}:{:?}", lang.tag(), if lang == FR { "b" } else { "a" }));
+        assert_eq!(json, format!("{{{}}}", each.collect::<Vec<_>>().join(",")));
         assert_eq!(serde_json::from_str::<Text>(&json).expect("a text"), text);
+        let said = Text::by(|lang| crate::t!(lang, "language-name"));
+        let json = serde_json::to_string(&said).expect("JSON");
+        assert_eq!(serde_json::from_str::<Text>(&json).expect("a text"), said);
         let more = r#"{"fr":"b","tlh":"x","en":"a"}"#;
         assert_eq!(serde_json::from_str::<Text>(more).expect("a text"), text);
         assert_eq!(serde_json::from_str::<Text>(r#"{"en":"a"}"#).expect("a text"), Text::new("a"));
