@@ -18,30 +18,31 @@ use crate::tuned;
 /// A line of play with its value.
 #[derive(Clone, Debug)]
 pub struct Variation {
-    /// Its value for the side to move at its start.
+    /// Its value for the side that plays its first turn.
     pub score: Score,
-    /// How deep it was searched, and how deep at the most.
+    /// The depth of the iteration that found it, and the longest line that was looked at on the way.
     pub depth: (u32, u32),
-    /// Its turns.
+    /// Its turns, in order; only the first is sure to be there.
     pub turns: Vec<Turn>,
 }
 
 /// What a search has found so far.
 #[derive(Clone, Default, Debug)]
 pub struct Found {
-    /// The best turn; none if the game is over.
+    /// The turn to play; none if the game is over.
     pub best: Option<Turn>,
     /// The best lines, best first.
     pub lines: Vec<Variation>,
-    /// Positions visited.
+    /// How many positions were visited, by all threads.
     pub nodes: u64,
-    /// Time spent.
+    /// How long it has taken.
     pub time: Duration,
-    /// How full the table is, in thousandths.
+    /// How much of the table this search has filled, in thousandths.
     pub fullness: usize,
 }
 
-/// A player of one game, with its memory.
+/// A player of one game. It remembers what it has searched, so that the next turn of the same game starts from there;
+/// [`Engine::clear`] before another game.
 pub struct Engine {
     rules: Arc<Ruleset>,
     eval: Arc<Evaluator>,
@@ -56,12 +57,12 @@ pub struct Engine {
 const TABLE: usize = 64;
 
 impl Engine {
-    /// A player with so many threads.
+    /// A player that thinks on so many threads, with the game's own evaluator and a table of 64 MiB.
     pub fn new(rules: &Arc<Ruleset>, threads: usize) -> Engine {
         Engine::with(Arc::new(Evaluator::new(rules)), rules, threads, TABLE)
     }
 
-    /// A player with its own evaluator and size of table in MiB.
+    /// A player with a given evaluator, which several can share, and a table of so many MiB.
     pub fn with(eval: Arc<Evaluator>, rules: &Arc<Ruleset>, threads: usize, mebibytes: usize) -> Engine {
         Engine {
             rules: rules.clone(),
@@ -85,14 +86,14 @@ impl Engine {
         self.seed = seed;
     }
 
-    /// Forgets earlier searches.
+    /// Forgets earlier searches: what follows is the same as with a new player.
     pub fn clear(&mut self) {
         self.table.clear();
         let threads = self.workers.len();
         self.workers = std::iter::repeat_with(Worker::new).take(threads).collect();
     }
 
-    /// A switch that ends a search when it is set.
+    /// A switch that another thread can set to end a search; it then gives the best it has.
     pub fn stopper(&self) -> Arc<AtomicBool> {
         self.stop.clone()
     }

@@ -12,7 +12,7 @@ use crate::network::Network;
 use crate::score::Value;
 use crate::tuned;
 
-/// Judges positions of one game.
+/// Judges the positions of one game without looking ahead.
 pub struct Evaluator {
     rules: Arc<Ruleset>,
     /// What a cube is worth, by role.
@@ -52,7 +52,7 @@ impl Evaluator {
         self.worth[role.index()]
     }
 
-    /// The value for the side to move.
+    /// The value for the side to move, in hundredths of a cube.
     pub fn value(&self, state: &State) -> Value {
         let value = match &self.network {
             Some(network) => network.value(state),
@@ -97,7 +97,7 @@ impl Evaluator {
         sides[us] - sides[1 - us] + tempo
     }
 
-    /// Hunters close to the enemy's prey, and guards close to one's own.
+    /// What a side gains by cubes that are close to the enemy's prey.
     fn hunt(&self, state: &State, side: Side) -> Value {
         let Some(prey) = self.rules.prey() else { return 0 };
         let cells = self.rules.board().len();

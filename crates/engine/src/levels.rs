@@ -5,20 +5,20 @@ use jersi_rules::{Ruleset, SplitMix, State, Turn};
 use crate::limits::Limits;
 use crate::tuned::{FORM_BASE, FORM_POWER, FORM_TAKES, LEVELS, Strength};
 
-/// A level from 1 to 10; 10 is full strength.
+/// How well the engine plays against people: from 1, somebody's first games, to 10, all it can.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Level(u8);
 
 impl Level {
-    /// The level of that number, if it is one.
+    /// The level of a number from 1 to 10.
     pub fn new(number: u8) -> Option<Level> {
         (1..=10).contains(&number).then_some(Level(number))
     }
 
-    /// Full strength.
+    /// Level 10: all it can.
     pub const FULL: Level = Level(10);
 
-    /// Its number.
+    /// Its number, from 1 to 10.
     pub fn number(self) -> u8 {
         self.0
     }

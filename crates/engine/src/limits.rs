@@ -6,44 +6,44 @@ use jersi_rules::Side;
 
 use crate::tuned;
 
-/// What a game's clock shows.
+/// What a game's clock shows. Both fields have White's time first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RemainingTime {
-    /// What White and Black have left.
+    /// How much time each side has left.
     pub left: [Duration; 2],
-    /// What each gains by a turn.
+    /// How much time each side gains by a turn.
     pub increment: [Duration; 2],
 }
 
 /// When a search ends: at the first limit that it meets. Without any it goes on until it is stopped.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// The deepest iteration.
+    /// The last iteration has this depth.
     pub depth: Option<u32>,
     /// How many positions may be visited; exact with one thread.
     pub nodes: Option<u64>,
-    /// The time for this turn.
+    /// How long this turn may take.
     pub time: Option<Duration>,
-    /// A game clock to be spent well.
+    /// A clock for the whole game: the search decides what this turn is worth.
     pub clock: Option<RemainingTime>,
-    /// How many best lines are wanted.
+    /// How many best lines are wanted; 0 is taken for 1.
     pub lines: usize,
-    /// Stop when a forced win this short is proved; `None` goes on to the other limits.
+    /// Whether to stop before the other limits once a forced win or loss is proved to be the shortest.
     pub stop_at_win: bool,
 }
 
 impl Limits {
-    /// So many turns deep.
+    /// Stops after the iteration of this depth, or at a proved win.
     pub fn depth(depth: u32) -> Limits {
         Limits { depth: Some(depth), stop_at_win: true, ..Limits::default() }
     }
 
-    /// So many positions.
+    /// Stops after so many positions, or at a proved win.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), stop_at_win: true, ..Limits::default() }
     }
 
-    /// So much time.
+    /// Stops in time for a turn that may take so long, or at a proved win.
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), stop_at_win: true, ..Limits::default() }
     }

@@ -15,10 +15,10 @@ pub const SURE: Value = WIN - 2 * MAX_PLY as Value;
 /// Above every value.
 pub const INFINITE: Value = 32_000;
 
-/// A value as people read it.
+/// What the engine thinks of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// Hundredths of a cube.
+    /// Nothing is decided: so many hundredths of a cube ahead, or behind where negative.
     Points(i32),
     /// A forced win: in so many turns of the winner, 1 for a win by the next turn. Negative for a forced loss; 0
     /// where the game is lost already.

@@ -21,11 +21,11 @@ use crate::tuned::POINTS_PER_LOGIT;
 pub struct Plan {
     /// How many games are played.
     pub games: usize,
-    /// Positions searched for a turn.
+    /// How many positions are searched for a turn.
     pub nodes: u64,
     /// How often the samples are gone through.
     pub epochs: usize,
-    /// Decides everything.
+    /// Decides all that is left to chance; the same seed gives the same network.
     pub seed: u64,
     /// How many games are played at once.
     pub threads: usize,
@@ -60,7 +60,7 @@ struct Sample {
 /// How far learning has come.
 #[derive(Clone, Copy, Debug)]
 pub enum Progress {
-    /// Games played, of how many.
+    /// So many games have been played, of so many.
     Games(usize, usize),
     /// Epochs done, and the mean error on samples learned from and on samples held back.
     Epoch(usize, f32, f32),

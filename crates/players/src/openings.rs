@@ -26,6 +26,10 @@ pub enum Openings {
     List(Vec<Opening>),
 }
 
+/// Balanced openings: below a heading `[id]`, positions of that game, one a line. The example `openings` of
+/// `jersi-engine` makes them.
+const BOOK: &str = include_str!("../openings/balanced.txt");
+
 /// How often chance may try again when the game is over too soon.
 const TRIES: usize = 1000;
 
@@ -48,6 +52,25 @@ impl Openings {
             lines.by_ref().filter(content).map(one).collect::<Result<_, _>>()?
         };
         if list.is_empty() { wrong("there is no opening in this file") } else { Ok(Openings::List(list)) }
+    }
+
+    /// The balanced openings that come with the program, in an order that the seed decides; none where there are
+    /// none for this variant.
+    ///
+    /// ```
+    /// use jersi_players::Openings;
+    /// let rules = jersi_rules::Ruleset::load("pijersi")?;
+    /// assert!(matches!(Openings::balanced(&rules, 0), Some(Openings::List(list)) if list.len() >= 100));
+    /// # Ok::<(), jersi_rules::Mistakes>(())
+    /// ```
+    pub fn balanced(rules: &Arc<Ruleset>, seed: u64) -> Option<Openings> {
+        let heading = format!("[{}]", rules.id());
+        let lines = BOOK.lines().skip_while(|line| *line != heading).skip(1);
+        let positions = lines.take_while(|line| !line.starts_with('[')).filter(|line| !line.starts_with('#'));
+        let one = |line| Position::read(rules, line).ok().map(|start| Opening { start, turns: Vec::new() });
+        let mut list: Vec<Opening> = positions.filter_map(one).collect();
+        crate::game::stream(seed, 0, 0).shuffle(&mut list);
+        (!list.is_empty()).then_some(Openings::List(list))
     }
 
     /// The opening of a pair: the seed and its number decide it.
@@ -188,5 +211,25 @@ mod tests {
         assert!(list.iter().all(|opening| opening.turns.is_empty()));
         assert!(said("[Game \"jersi-2\"]\n\n1. a5-b5=d7\n", None).contains("`jersi-2`, not of `pijersi`"));
         assert!(said("[Game \"pijersi\"]\n\n1. a5-b5=d7 x\n", None).contains("begins in line 1"));
+    }
+
+    /// Every heading is a variant, every line a position of it that has not ended, and none is there twice.
+    #[test]
+    fn the_book_can_be_played() {
+        let headings = BOOK.lines().filter_map(|line| line.strip_prefix('[')?.strip_suffix(']'));
+        let mut games = 0;
+        for id in headings {
+            let rules = Ruleset::load(id).unwrap();
+            let lines = BOOK.lines().skip_while(|line| *line != format!("[{id}]")).skip(1);
+            let lines: Vec<&str> = lines.take_while(|line| !line.starts_with('[')).collect();
+            let Some(Openings::List(list)) = Openings::balanced(&rules, 7) else { panic!("{id}") };
+            assert_eq!(list.len(), lines.iter().filter(|line| !line.starts_with('#')).count(), "{id}");
+            assert!(list.iter().all(|opening| opening.start.outcome().is_none()), "{id}");
+            let hashes: std::collections::HashSet<u64> = list.iter().map(|o| o.start.hash()).collect();
+            assert_eq!(hashes.len(), list.len(), "{id}");
+            assert!(list.len() >= 100, "{id}: {}", list.len());
+            games += 1;
+        }
+        assert!(games >= 6, "{games} games");
     }
 }

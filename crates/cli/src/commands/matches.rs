@@ -40,8 +40,8 @@ pub struct Args {
     /// Turns by lot at the beginning, from and to
     #[arg(long, value_name = "N-M", default_value = "2-6", value_parser = range)]
     random: (usize, usize),
-    /// Openings from a file instead: positions, one a line, or records
-    #[arg(long, value_name = "FILE")]
+    /// Openings from a file instead (positions, one a line, or records), or the balanced ones of the program
+    #[arg(long, value_name = "FILE|balanced")]
     openings: Option<PathBuf>,
     /// Stop when the difference is proved to be nearer to the second than to the first Elo, or the reverse
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true)]
@@ -88,6 +88,12 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     duel.concurrency = args.concurrency.map_or_else(cores, |n| n as usize);
     duel.openings = match &args.openings {
         None => Openings::Random(args.random.0..=args.random.1),
+        Some(path) if path.as_os_str() == "balanced" => {
+            Openings::balanced(&rules, args.seed).ok_or_else(|| {
+                let text = format!("there are no balanced openings for {}; leave out --openings", rules.id());
+                Failure::Usage(text)
+            })?
+        }
         Some(path) => Openings::read(&read_file(path, 64 << 20)?, &rules, None)
             .map_err(|error| Failure::Job(format!("{}: {error}", path.display())))?,
     };
