@@ -43,6 +43,13 @@ struct Metadata {
 struct Package {
     name: String,
     dependencies: Vec<Dependency>,
+    /// No registry for what is not published.
+    publish: Option<Vec<String>>,
+    description: Option<String>,
+    repository: Option<String>,
+    readme: Option<PathBuf>,
+    keywords: Vec<String>,
+    categories: Vec<String>,
 }
 
 #[derive(Deserialize)]
@@ -83,6 +90,19 @@ fn every_crate_uses_only_the_rooms_below_it() {
             assert!(allowed, "{} uses {}, which ROOMS does not allow", package.name, used.name);
         }
     }
+}
+
+/// What a reader of the registry wants to know.
+#[test]
+fn what_is_published_says_what_it_is() {
+    let mut published = 0;
+    for package in metadata().packages.iter().filter(|package| package.publish.is_none()) {
+        let Package { name, description, repository, readme, keywords, categories, .. } = package;
+        assert!(description.is_some() && repository.is_some() && readme.is_some(), "{name} lacks metadata");
+        assert!((1..=5).contains(&keywords.len()) && (1..=5).contains(&categories.len()), "{name}");
+        published += 1;
+    }
+    assert_eq!(published, 7, "xtask/src/packages.rs has the list of what is packed");
 }
 
 /// What only tests may use cannot reach the program.
@@ -216,9 +236,9 @@ fn no_file_is_long() {
     for file in files {
         let name = short(&file);
         let text = fs::read_to_string(&file).expect("a source");
-        let (lines, most) = (text.lines().count(), if is_test(&name) { 800 } else { 550 });
-        // Some are made from others, and say so in their first lines.
-        let made = text.lines().take(3).any(|line| line.contains("generated"));
+        let (lines, most) = (text.lines().count(), if is_test(&name) { 900 } else { 600 });
+        // Some are made from others, and say so at once.
+        let made = text.starts_with("// Made from");
         if lines > most && !made {
             long.push(format!("{name}: {lines} lines"));
         }
