@@ -24,11 +24,6 @@ impl Message {
         Message(Text::by(say))
     }
 
-    /// Both languages at hand.
-    pub fn new(en: impl Into<String>, fr: impl Into<String>) -> Message {
-        Message(Text::new(en).with(Lang::known("fr"), fr))
-    }
-
     /// The sentence in a language.
     pub fn get(&self, lang: Lang) -> &str {
         self.0.get(lang)

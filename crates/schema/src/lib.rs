@@ -25,7 +25,7 @@ pub use game::{
 };
 pub use live::{ClientMessage, PROTOCOL, PresenceView, RefusedView, ServerMessage, live_messages};
 pub use position::{ChangeView, ControlPower, ControlView, PlayedView, PositionView, ResultView, TurnView};
-pub use problem::ProblemBody;
+pub use problem::{PlaceView, ProblemBody};
 pub use record::{NodeBody, NodeView, RecordBody, RecordStyle, RecordView, ResultBody, TagView, WriteBody};
 pub use request::{
     Action, CreatedView, FromGame, GrantedView, JoinBody, NewGame, PlayBody, Player, PositionBody, RulesBody,

@@ -12,4 +12,16 @@ pub struct ProblemBody {
     pub code: String,
     /// A sentence for people.
     pub said: Message,
+    /// Where it is, in a rule file, a record or a position string.
+    #[schema(required)]
+    pub place: Option<PlaceView>,
+}
+
+/// A place in a text.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct PlaceView {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column, in characters from 1.
+    pub column: usize,
 }

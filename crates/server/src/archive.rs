@@ -6,7 +6,8 @@ use std::path::{Path, PathBuf};
 
 use jersi_record::Record;
 use jersi_rules::Ruleset;
-use jersi_schema::{GameId, RulesFile};
+use jersi_schema::{GameId, Message, RulesFile};
+use jersi_texts::t;
 
 use crate::game::{Entry, Game, imported};
 use crate::library::Library;
@@ -18,33 +19,42 @@ use crate::time::wall_clock;
 /// How many games are read at a time.
 const SOME: usize = 200;
 
-fn say(error: StoreError) -> String {
-    error.to_string()
+fn say(error: StoreError) -> Message {
+    error.message()
 }
 
-fn existing(data: &Path) -> Result<PathBuf, String> {
+/// The name of a file, for people.
+fn name(file: &Path) -> String {
+    file.display().to_string()
+}
+
+fn existing(data: &Path) -> Result<PathBuf, Message> {
     let file = database(data);
     if file.is_file() {
         return Ok(file);
     }
-    Err(format!("There is no database {}. Name its folder with --data.", file.display()))
+    Err(message!("store-no-database", file = name(&file)))
 }
 
 /// Writes a copy of the database, also while a server runs. The copy appears whole or not at all.
-pub async fn backup(data: &Path, file: &Path) -> Result<u64, String> {
+pub async fn backup(data: &Path, file: &Path) -> Result<u64, Message> {
     let source = existing(data)?;
     if file.exists() {
-        return Err(format!("{} exists already: choose another name.", file.display()));
+        return Err(message!("store-file-exists", file = name(file)));
     }
     let part = with_ending(file, ".part");
     let _ = fs::remove_file(&part);
     let store = SqliteStore::open_for_reading(&source).await.map_err(say)?;
     let done = store.backup(&part).await;
     store.close().await;
-    let finished = done.map_err(say).and_then(|()| settle(&part, file).map_err(|error| error.to_string()));
+    let finished = done.map_err(say).and_then(|()| {
+        settle(&part, file).map_err(|error| message!("store-reason-other", why = error.to_string()))
+    });
     if let Err(error) = finished {
         let _ = fs::remove_file(&part);
-        return Err(format!("The backup {} was not made: {error}.", file.display()));
+        return Err(Message::by(|lang| {
+            t!(lang, "store-no-backup-made", file = name(file), why = error.get(lang))
+        }));
     }
     Ok(fs::metadata(file).map(|meta| meta.len()).unwrap_or(0))
 }
@@ -75,14 +85,15 @@ pub struct Restored {
 }
 
 /// Puts a backup in the place of the database, which is kept under another name.
-pub async fn restore(data: &Path, file: &Path) -> Result<Restored, String> {
+pub async fn restore(data: &Path, file: &Path) -> Result<Restored, Message> {
     let _hold = Hold::take(data)?;
     let target = database(data);
     let part = with_ending(&target, ".restoring");
     for ending in ["", "-wal", "-shm"] {
         let _ = fs::remove_file(with_ending(&part, ending));
     }
-    fs::copy(file, &part).map_err(|error| format!("{} cannot be read: {error}.", file.display()))?;
+    fs::copy(file, &part)
+        .map_err(|error| message!("store-cannot-read", file = name(file), why = error.to_string()))?;
     let judged = judge(&part).await;
     for ending in ["-wal", "-shm"] {
         let _ = fs::remove_file(with_ending(&part, ending));
@@ -91,7 +102,9 @@ pub async fn restore(data: &Path, file: &Path) -> Result<Restored, String> {
         Ok(judged) => judged,
         Err(error) => {
             let _ = fs::remove_file(&part);
-            return Err(format!("{} is no backup of jersi: {error} Nothing was changed.", file.display()));
+            return Err(Message::by(|lang| {
+                t!(lang, "store-not-our-backup", file = name(file), why = error.get(lang))
+            }));
         }
     };
     let kept = target.exists().then(|| with_ending(&target, &format!(".before-{}", wall_clock())));
@@ -106,12 +119,12 @@ pub async fn restore(data: &Path, file: &Path) -> Result<Restored, String> {
         }
         settle(&part, &target)
     };
-    moved().map_err(|error| format!("The database in {} could not be replaced: {error}.", data.display()))?;
+    moved().map_err(|error| message!("store-not-replaced", folder = name(data), why = error.to_string()))?;
     Ok(Restored { games, damaged, kept })
 }
 
 /// Opens a database, brings it to the newest form and checks it.
-async fn judge(file: &Path) -> Result<(usize, Vec<DamagedGame>), String> {
+async fn judge(file: &Path) -> Result<(usize, Vec<DamagedGame>), Message> {
     let store = SqliteStore::open(&SqliteOptions { file: file.to_owned(), most: None }).await.map_err(say)?;
     let judged = async {
         let damaged = store.check().await?;
@@ -139,14 +152,14 @@ pub struct Moved {
     /// How many were there already.
     pub known: usize,
     /// What could not be moved, and why.
-    pub failed: Vec<String>,
+    pub failed: Vec<Message>,
 }
 
 /// Writes games as records into a folder, one file each; a rule file beside it where the game has its own.
-pub async fn export(data: &Path, folder: &Path, only: &[GameId]) -> Result<Moved, String> {
+pub async fn export(data: &Path, folder: &Path, only: &[GameId]) -> Result<Moved, Message> {
     let store = SqliteStore::open_for_reading(&existing(data)?).await.map_err(say)?;
     fs::create_dir_all(folder)
-        .map_err(|error| format!("The folder {} cannot be made: {error}.", folder.display()))?;
+        .map_err(|error| message!("store-no-folder", folder = name(folder), why = error.to_string()))?;
     let library = Library::default();
     let mut moved = Moved::default();
     let mut last = None;
@@ -162,7 +175,9 @@ pub async fn export(data: &Path, folder: &Path, only: &[GameId]) -> Result<Moved
         for id in &some {
             match export_one(&store, &library, folder, id).await {
                 Ok(()) => moved.games += 1,
-                Err(error) => moved.failed.push(format!("game {id}: {error}")),
+                Err(error) => moved.failed.push(Message::by(|lang| {
+                    t!(lang, "store-game-not-moved", game = id.as_str(), why = error.get(lang))
+                })),
             }
         }
         last = some.into_iter().last();
@@ -176,12 +191,15 @@ async fn export_one(
     library: &Library,
     folder: &Path,
     id: &GameId,
-) -> Result<(), String> {
-    let log = store.load(id).await.map_err(say)?.ok_or("there is no such game")?;
-    let game = Game::rebuild(id, &log, library).map_err(|damage| damage.to_string())?;
-    let put = |name: String, text: &str| {
-        let file = folder.join(name);
-        fs::write(&file, text).map_err(|error| format!("{} cannot be written: {error}", file.display()))
+) -> Result<(), Message> {
+    let log = store.load(id).await.map_err(say)?.ok_or_else(|| message!("store-no-such-game"))?;
+    let game = Game::rebuild(id, &log, library)
+        .map_err(|damage| message!("store-reason-other", why = damage.to_string()))?;
+    let put = |file: String, text: &str| {
+        let file = folder.join(file);
+        let failed =
+            |error: io::Error| message!("store-cannot-write", file = name(&file), why = error.to_string());
+        fs::write(&file, text).map_err(failed)
     };
     if let Some(rules) = &game.spec().rules {
         put(format!("{id}.toml"), &rules.text)?;
@@ -190,9 +208,9 @@ async fn export_one(
 }
 
 /// Reads records into the database, also while a server runs. A game that is there already is left alone.
-pub async fn import(data: &Path, files: &[PathBuf]) -> Result<Moved, String> {
+pub async fn import(data: &Path, files: &[PathBuf]) -> Result<Moved, Message> {
     fs::create_dir_all(data)
-        .map_err(|error| format!("The folder {} cannot be made: {error}.", data.display()))?;
+        .map_err(|error| message!("store-no-folder", folder = name(data), why = error.to_string()))?;
     let options = SqliteOptions { file: database(data), most: None };
     let store = SqliteStore::open(&options).await.map_err(say)?;
     let library = Library::default();
@@ -201,7 +219,9 @@ pub async fn import(data: &Path, files: &[PathBuf]) -> Result<Moved, String> {
         match import_one(&store, &library, &file).await {
             Ok(true) => moved.games += 1,
             Ok(false) => moved.known += 1,
-            Err(error) => moved.failed.push(format!("{}: {error}", file.display())),
+            Err(error) => moved.failed.push(Message::by(|lang| {
+                t!(lang, "store-file-not-moved", file = name(&file), why = error.get(lang))
+            })),
         }
     }
     store.close().await;
@@ -209,15 +229,15 @@ pub async fn import(data: &Path, files: &[PathBuf]) -> Result<Moved, String> {
 }
 
 /// The files, and those in folders.
-fn records_in(files: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
+fn records_in(files: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
     let mut found = Vec::new();
     for file in files {
         if !file.is_dir() {
             found.push(file.clone());
             continue;
         }
-        let entries =
-            fs::read_dir(file).map_err(|error| format!("{} cannot be read: {error}.", file.display()))?;
+        let entries = fs::read_dir(file)
+            .map_err(|error| message!("store-cannot-read", file = name(file), why = error.to_string()))?;
         let mut inside: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
         inside.retain(|file| file.extension().is_some_and(|ending| ending == "jersi"));
         inside.sort();
@@ -226,8 +246,9 @@ fn records_in(files: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     Ok(found)
 }
 
-async fn import_one(store: &SqliteStore, library: &Library, file: &Path) -> Result<bool, String> {
-    let text = fs::read_to_string(file).map_err(|error| error.to_string())?;
+async fn import_one(store: &SqliteStore, library: &Library, file: &Path) -> Result<bool, Message> {
+    let text =
+        fs::read_to_string(file).map_err(|error| message!("store-reason-other", why = error.to_string()))?;
     let beside = fs::read_to_string(file.with_extension("toml")).ok();
     let own = std::cell::RefCell::new(None);
     let load = |id: &str| {
@@ -238,17 +259,19 @@ async fn import_one(store: &SqliteStore, library: &Library, file: &Path) -> Resu
         *own.borrow_mut() = Some(RulesFile { name, text: rules.clone() });
         loaded
     };
-    let record = Record::read_with(&text, None, &load).map_err(|error| error.to_string())?;
+    let record =
+        Record::read_with(&text, None, &load).map_err(|error| Message::by(|lang| error.say(lang)))?;
     let id = record.tag("Id").and_then(GameId::read).unwrap_or_else(random::game_id);
-    let events = imported(&record, own.into_inner()).map_err(|error| error.to_string())?;
+    let events = imported(&record, own.into_inner()).map_err(|error| error.message())?;
     let at = wall_clock();
     let entries: Vec<Entry> =
         (1..).zip(events).map(|(version, event)| Entry { version, at, event }).collect();
-    let game = Game::rebuild(&id, &entries, library).map_err(|damage| damage.to_string())?;
+    let game = Game::rebuild(&id, &entries, library)
+        .map_err(|damage| message!("store-reason-other", why = damage.to_string()))?;
     let summary = Summary::of(&game);
     match store.append(vec![Write { game: id, after: 0, entries, summary }]).await {
         Ok(()) => Ok(true),
         Err(StoreError::Conflict(_)) => Ok(false),
-        Err(error) => Err(error.to_string()),
+        Err(error) => Err(error.message()),
     }
 }

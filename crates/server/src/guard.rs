@@ -12,6 +12,7 @@ use governor::clock::DefaultClock;
 use governor::state::keyed::DefaultKeyedStateStore;
 use governor::{Quota, RateLimiter};
 use ipnet::IpNet;
+use jersi_schema::Message;
 
 use crate::config::{Config, Limits};
 use crate::problem::{Code, Problem};
@@ -48,12 +49,10 @@ pub struct Guard {
 
 impl Guard {
     /// As the configuration says.
-    pub fn new(config: &Config) -> Result<Guard, String> {
+    pub fn new(config: &Config) -> Result<Guard, Message> {
         let origin = match &config.base_url {
             None => None,
-            Some(url) => Some(origin_of(url).ok_or_else(|| {
-                format!("--base-url {url} is not an address such as https://jersi.example; path, query and user are not possible.")
-            })?),
+            Some(url) => Some(origin_of(url).ok_or_else(|| message!("server-bad-base-url", url = url))?),
         };
         let Limits { requests, burst, games, .. } = config.limits;
         let some = |number: u32| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
@@ -70,10 +69,7 @@ impl Guard {
     pub fn admits_game(&self, client: Client) -> Result<(), Problem> {
         self.games.check_key(&client.0).map_err(|_| {
             metrics::counter!("jersi_refused_total", "why" => "games").increment(1);
-            Problem::too_many(
-                "Too many games were made from your address. Wait a minute.",
-                "Trop de parties ont été créées depuis votre adresse. Attendez une minute.",
-            )
+            Problem::too_many(message!("request-too-many-games"))
         })
     }
 
@@ -169,34 +165,14 @@ pub async fn watch(
     let authority = request.uri().authority().map(|authority| authority.as_str());
     let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(authority).unwrap_or("");
     if !guard.knows_host(host) {
-        return refuse(
-            "host",
-            Problem::new(
-                Code::UnknownHost,
-                "This server does not go by that name. Its keeper can give it the name with --base-url.",
-                "Ce serveur ne porte pas ce nom. Son responsable peut le lui donner avec --base-url.",
-            ),
-        );
+        return refuse("host", Problem::new(Code::UnknownHost, message!("request-unknown-host")));
     }
     let changes = !matches!(*request.method(), Method::GET | Method::HEAD | Method::OPTIONS);
     if (changes || headers.contains_key(header::UPGRADE)) && !guard.knows_origin(headers, host) {
-        return refuse(
-            "origin",
-            Problem::new(
-                Code::ForeignOrigin,
-                "Another site's page may not do this.",
-                "La page d'un autre site n'a pas le droit de faire cela.",
-            ),
-        );
+        return refuse("origin", Problem::new(Code::ForeignOrigin, message!("request-foreign-origin")));
     }
     if guard.requests.check_key(&client.0).is_err() {
-        return refuse(
-            "requests",
-            Problem::too_many(
-                "Too many requests came from your address. Wait a few seconds.",
-                "Trop de requêtes sont venues de votre adresse. Attendez quelques secondes.",
-            ),
-        );
+        return refuse("requests", Problem::too_many(message!("request-too-many-requests")));
     }
     request.extensions_mut().insert(client);
     let mut response = next.run(request).await;

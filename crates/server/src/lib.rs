@@ -5,6 +5,15 @@
 //! it stand the store, the bus, the clock, the engine pool, and the doors: `http` and `socket`, behind `guard`. What goes
 //! in and out has the types of `jersi_schema`; `views` makes them of games.
 
+jersi_texts::catalogue!();
+
+/// A sentence of our catalogue in every language: `message!("id", name = value, …)`.
+macro_rules! message {
+    ($id:literal $(, $name:ident = $value:expr)* $(,)?) => {
+        jersi_schema::Message::by(|lang| jersi_texts::t!(lang, $id $(, $name = $value)*))
+    };
+}
+
 pub mod archive;
 mod bus;
 mod config;

@@ -70,7 +70,10 @@ fn in_bounds(file: &RulesFile) -> Result<(), GameError> {
 }
 
 fn no_rules(mistakes: &Mistakes) -> GameError {
-    GameError::BadRules(Message::by(|_| mistakes.to_string()))
+    // What is wrong with an id is in no line of the file.
+    let first = mistakes.0.iter().map(|mistake| &mistake.place).find(|place| place.line > 0);
+    let place = first.map(|place| (place.line, place.column));
+    GameError::BadRules(Message::by(|_| mistakes.to_string()), place)
 }
 
 /// The option that names special forms, its forms, and how many a side may have.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use jersi_schema::{GameId, Message, ProblemBody, RefusedView};
+use jersi_schema::{GameId, Message, PlaceView, ProblemBody, RefusedView};
 
 /// What kind of problem it is. Its name is a word for programs; docs/PROTOCOL.md lists the most frequent ones.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -116,59 +116,56 @@ pub struct Problem {
     pub code: Code,
     /// A sentence for people.
     pub message: Message,
+    /// Where it is, in a text that somebody sent.
+    pub place: Option<PlaceView>,
 }
 
 impl Problem {
     /// A problem of that kind.
-    pub fn new(code: Code, en: impl Into<String>, fr: impl Into<String>) -> Problem {
-        Problem { code, message: Message::new(en, fr) }
+    pub fn new(code: Code, message: Message) -> Problem {
+        Problem { code, message, place: None }
+    }
+
+    /// The same, at a place of a text.
+    #[must_use]
+    pub fn at(mut self, line: usize, column: usize) -> Problem {
+        self.place = Some(PlaceView { line, column });
+        self
     }
 
     /// What was sent makes no sense.
-    pub fn bad(en: impl Into<String>, fr: impl Into<String>) -> Problem {
-        Problem::new(Code::BadRequest, en, fr)
+    pub fn bad(message: Message) -> Problem {
+        Problem::new(Code::BadRequest, message)
     }
 
     /// There is no such game.
     pub fn no_game() -> Problem {
-        Problem::new(
-            Code::NoGame,
-            "There is no game at this address. Check the link.",
-            "Il n'y a pas de partie à cette adresse. Vérifiez le lien.",
-        )
+        Problem::new(Code::NoGame, message!("request-no-game"))
     }
 
     /// The secret opens no seat of this game.
     pub fn no_seat() -> Problem {
-        Problem::new(
-            Code::NoSeat,
-            "This secret opens no seat of this game. Use the link of your seat.",
-            "Ce secret n'ouvre aucune place de cette partie. Utilisez le lien de votre place.",
-        )
+        Problem::new(Code::NoSeat, message!("request-no-seat"))
     }
 
     /// Too much of something: wait, or have less of it.
-    pub fn too_many(en: impl Into<String>, fr: impl Into<String>) -> Problem {
-        Problem::new(Code::TooMany, en, fr)
+    pub fn too_many(message: Message) -> Problem {
+        Problem::new(Code::TooMany, message)
     }
 
     /// The server cannot do it now.
-    pub fn unavailable(en: impl Into<String>, fr: impl Into<String>) -> Problem {
-        Problem::new(Code::Unavailable, en, fr)
+    pub fn unavailable(message: Message) -> Problem {
+        Problem::new(Code::Unavailable, message)
     }
 
     /// The server made a mistake.
     pub fn internal() -> Problem {
-        Problem::new(
-            Code::Internal,
-            "The server made a mistake; nothing was changed.",
-            "Le serveur a fait une erreur ; rien n'a changé.",
-        )
+        Problem::new(Code::Internal, message!("request-internal"))
     }
 
     /// As it is answered over HTTP.
     pub fn to_body(&self) -> ProblemBody {
-        ProblemBody { code: self.code.name().to_owned(), said: self.message.clone() }
+        ProblemBody { code: self.code.name().to_owned(), said: self.message.clone(), place: self.place }
     }
 
     /// As it is told on a socket, about the request with that id and that game.

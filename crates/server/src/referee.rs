@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 
 use bytes::Bytes;
 use futures_util::FutureExt;
-use jersi_rules::{Lang, Side};
-use jersi_schema::{GameId, GameView, Moment, NewGame, Phase, PresenceView, Secret, ServerMessage};
+use jersi_rules::Side;
+use jersi_schema::{GameId, GameView, Message, Moment, NewGame, Phase, PresenceView, Secret, ServerMessage};
+use jersi_texts::t;
 use tokio::sync::mpsc;
 
 use crate::bus::{Bus, Note};
@@ -234,10 +235,7 @@ impl Referee {
         if let Some(from) = new.from.take() {
             let found = self.look(&from.game, |game| game.branch(from.ply)).await?;
             let (variant, rules, start) = found.ok_or_else(|| {
-                Problem::bad(
-                    format!("Game {} has no position after {} turns.", from.game, from.ply),
-                    format!("La partie {} n'a pas de position après {} tours.", from.game, from.ply),
-                )
+                Problem::bad(message!("game-no-such-ply", game = from.game.as_str(), ply = from.ply))
             })?;
             (new.variant, new.rules, new.start) = (variant, rules, Some(start));
         }
@@ -259,7 +257,7 @@ impl Referee {
         let entries = number(0, events, self.clock.now());
         let game = Game::rebuild(id, &entries, &self.library).map_err(|damage| {
             tracing::error!(game = %id, %damage, "a new game contradicts itself");
-            Problem::bad("This game cannot be made.", "Cette partie ne peut pas être créée.")
+            Problem::bad(message!("game-not-made"))
         })?;
         self.store.append(vec![write(&game, 0, entries)]).await?;
         metrics::counter!("jersi_games_created_total").increment(1);
@@ -331,20 +329,13 @@ impl Referee {
                 Ok(granted) => {
                     self.call(&self.fill(id, &mut slot).await?.game);
                     if too_late {
-                        return Err(Problem::new(
-                            Code::Time,
-                            "The time is over, and with it the game.",
-                            "Le temps est écoulé, et la partie est finie.",
-                        ));
+                        return Err(Problem::new(Code::Time, message!("game-time")));
                     }
                     return Ok(granted);
                 }
             }
         }
-        Err(Problem::unavailable(
-            "Others are writing to this game all the time; try again.",
-            "D'autres écrivent sans cesse dans cette partie ; réessayez.",
-        ))
+        Err(Problem::unavailable(message!("store-busy")))
     }
 
     /// Stores what was decided; only then it has happened. If that fails, the slot is left empty: the log is the truth.
@@ -361,7 +352,7 @@ impl Referee {
             Decision::Events(events) => (events, None),
             Decision::Rematch(id, events) => (vec![Event::Rematch { game: id.clone() }], Some((id, events))),
         };
-        let mistake = || StoreError::failed("the server made a mistake", "le serveur a fait une erreur");
+        let mistake = || StoreError::Failed(message!("store-reason-mistake"));
         let before = slot.as_ref().ok_or_else(mistake)?.game.version();
         if events.is_empty() {
             return Ok(Granted { version: before, already: true, rematch: None });
@@ -382,10 +373,7 @@ impl Referee {
         if let Some((id, events)) = next {
             let entries = number(0, events, now);
             let made = Game::rebuild(&id, &entries, &self.library).map_err(|damage| {
-                StoreError::failed(
-                    format!("the rematch cannot be made: {damage}"),
-                    format!("la revanche ne peut pas être créée : {damage}"),
-                )
+                StoreError::Failed(message!("store-reason-no-rematch", why = damage.to_string()))
             })?;
             writes.push(write(&made, 0, entries));
             following = Some((id, made));
@@ -481,25 +469,13 @@ fn write(game: &Game, after: u64, entries: Vec<Entry>) -> Write {
 impl From<StoreError> for Problem {
     fn from(error: StoreError) -> Problem {
         match error {
-            StoreError::Damaged(game, _) => Problem::new(
-                Code::Damaged,
-                format!("The record of game {game} is damaged and was set aside; its keeper can look at it."),
-                format!("La mémoire de la partie {game} est endommagée et a été mise de côté pour examen."),
-            ),
-            StoreError::Conflict(_) => Problem::unavailable(
-                "Somebody else has written to this game at the same moment. Try again.",
-                "Quelqu'un d'autre a écrit dans cette partie au même instant. Réessayez.",
-            ),
-            StoreError::Failed(why) => Problem::unavailable(
-                format!(
-                    "This could not be stored, and nothing was changed: {}. Try again.",
-                    why.get(Lang::En)
-                ),
-                format!(
-                    "Ceci n'a pas pu être enregistré, et rien n'a changé : {}. Réessayez.",
-                    why.get(Lang::Fr)
-                ),
-            ),
+            StoreError::Damaged(game, _) => {
+                Problem::new(Code::Damaged, message!("store-damaged", game = game.as_str()))
+            }
+            StoreError::Conflict(_) => Problem::unavailable(message!("store-conflict")),
+            StoreError::Failed(why) => {
+                Problem::unavailable(Message::by(|lang| t!(lang, "store-failed", why = why.get(lang))))
+            }
         }
     }
 }

@@ -13,7 +13,7 @@ use axum::Router;
 use axum::extract::{ConnectInfo, Request};
 use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
 use hyper_util::server::conn::auto;
-use jersi_schema::Phase;
+use jersi_schema::{Message, Phase};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpListener, TcpStream};
@@ -88,10 +88,7 @@ impl App {
         if running < self.limits.exhibitions {
             return Ok(());
         }
-        Err(Problem::too_many(
-            "Enough computers are playing each other now. Watch one of their games, or wait.",
-            "Assez d'ordinateurs jouent déjà entre eux. Regardez une de leurs parties, ou attendez.",
-        ))
+        Err(Problem::too_many(message!("request-too-many-exhibitions")))
     }
 }
 
@@ -100,21 +97,21 @@ pub struct Hold(#[allow(dead_code)] File);
 
 impl Hold {
     /// Makes the folder if need be, and takes it.
-    pub fn take(data: &Path) -> Result<Hold, String> {
-        std::fs::create_dir_all(data).map_err(|error| {
-            format!("The folder {} cannot be made: {error}. Choose another with --data.", data.display())
-        })?;
-        let name = data.join("jersi.lock");
-        let file = File::options().create(true).truncate(false).write(true).open(&name).map_err(|error| {
-            format!("{} cannot be written: {error}. Choose another folder with --data.", name.display())
-        })?;
+    pub fn take(data: &Path) -> Result<Hold, Message> {
+        let folder = data.display().to_string();
+        std::fs::create_dir_all(data)
+            .map_err(|error| message!("server-no-folder", folder = &folder, why = error.to_string()))?;
+        let path = data.join("jersi.lock");
+        let name = path.display().to_string();
+        let file = File::options().create(true).truncate(false).write(true).open(&path);
+        let file =
+            file.map_err(|error| message!("server-no-lock-file", file = &name, why = error.to_string()))?;
         match file.try_lock() {
             Ok(()) => Ok(Hold(file)),
-            Err(TryLockError::WouldBlock) => Err(format!(
-                "The folder {} is in use by another jersi. Stop that one, or choose another folder with --data.",
-                data.display()
-            )),
-            Err(TryLockError::Error(error)) => Err(format!("{} cannot be locked: {error}.", name.display())),
+            Err(TryLockError::WouldBlock) => Err(message!("server-folder-in-use", folder = &folder)),
+            Err(TryLockError::Error(error)) => {
+                Err(message!("server-no-lock", file = &name, why = error.to_string()))
+            }
         }
     }
 }
@@ -124,12 +121,12 @@ pub fn database(data: &Path) -> PathBuf {
     data.join("jersi.db")
 }
 
-fn prometheus() -> Result<PrometheusHandle, String> {
+fn prometheus() -> Result<PrometheusHandle, Message> {
     static HANDLE: OnceLock<Result<PrometheusHandle, String>> = OnceLock::new();
     HANDLE
         .get_or_init(|| PrometheusBuilder::new().install_recorder().map_err(|error| error.to_string()))
         .clone()
-        .map_err(|error| format!("The metrics cannot be kept: {error}."))
+        .map_err(|error| message!("server-no-metrics", why = &error))
 }
 
 /// A server that runs.
@@ -146,35 +143,35 @@ pub struct Server {
 
 impl Server {
     /// Starts a server: opens the database, checks it, takes up its games, listens.
-    pub async fn start(config: Config, assets: Assets) -> Result<Server, String> {
+    pub async fn start(config: Config, assets: Assets) -> Result<Server, Message> {
         let guard = Arc::new(Guard::new(&config)?);
         let metrics = prometheus()?;
         let hold = Hold::take(&config.data)?;
         let options = SqliteOptions { file: database(&config.data), most: config.most_data };
-        let store = Arc::new(SqliteStore::open(&options).await.map_err(|error| error.to_string())?);
-        for damaged in store.check().await.map_err(|error| error.to_string())? {
+        let store = Arc::new(SqliteStore::open(&options).await.map_err(|error| error.message())?);
+        for damaged in store.check().await.map_err(|error| error.message())? {
             tracing::error!(game = %damaged.game, reason = damaged.reason, "a damaged game is set aside");
         }
-        let last = store.last_moment().await.map_err(|error| error.to_string())?;
+        let last = store.last_moment().await.map_err(|error| error.message())?;
         let clock = ServerClock::standing_after(last);
         let (calls, inbox) = mpsc::unbounded_channel();
         let referee = Referee::new(store.clone(), Arc::new(LocalBus::default()), clock, calls);
         let engines = Arc::new(EnginePool::start(&referee, config.engine_threads, config.limits));
         let timed = Arc::new(AtomicBool::new(false));
         let timing = tokio::spawn(keep_time(referee.clone(), engines.clone(), inbox, timed.clone()));
-        let taken_up = referee.wake().await.map_err(|error| error.to_string())?;
+        let taken_up = referee.wake().await.map_err(|error| error.message())?;
         let listener = TcpListener::bind(config.listen).await.map_err(|error| {
-            let remedy = match error.kind() {
-                io::ErrorKind::AddrInUse => {
-                    "Another program listens there: choose another address with --listen"
+            let (address, why) = (config.listen.to_string(), error.to_string());
+            match error.kind() {
+                io::ErrorKind::AddrInUse => message!("server-address-in-use", address = &address, why = &why),
+                io::ErrorKind::PermissionDenied => {
+                    message!("server-port-forbidden", address = &address, why = &why)
                 }
-                io::ErrorKind::PermissionDenied => "Choose a port above 1023 with --listen",
-                _ => "Choose another address with --listen",
-            };
-            format!("The server cannot listen on {}: {error}. {remedy}.", config.listen)
+                _ => message!("server-cannot-listen", address = &address, why = &why),
+            }
         })?;
         referee.clock.run();
-        let address = listener.local_addr().map_err(|error| error.to_string())?;
+        let address = listener.local_addr().unwrap_or(config.listen);
         tracing::info!(%address, games = taken_up, "the server is up");
         let (stop, _) = watch::channel(false);
         let app = Arc::new(App {
@@ -321,10 +318,7 @@ async fn listen(
 
 /// Too many connections: says so and closes.
 async fn turn_away(mut stream: TcpStream) {
-    let problem = Problem::too_many(
-        "Too many connections come from your address now. Close some, or wait a little.",
-        "Trop de connexions viennent de votre adresse. Fermez-en, ou attendez un peu.",
-    );
+    let problem = Problem::too_many(message!("request-too-many-connections"));
     let body = serde_json::to_string(&problem.to_body()).unwrap_or_default();
     let answer = format!(
         "HTTP/1.1 429 Too Many Requests\r\nretry-after: {}\r\nconnection: close\r\n\

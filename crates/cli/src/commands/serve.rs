@@ -156,7 +156,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         let listen =
             |kind| signal(kind).map_err(|error| Failure::Job(format!("signals cannot be heard: {error}")));
         let (mut term, mut int) = (listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?);
-        let server = Server::start(config, page::asset).await.map_err(Failure::Job)?;
+        let server =
+            Server::start(config, page::asset).await.map_err(|message| Failure::Job(message.to_string()))?;
         let address = seen.unwrap_or_else(|| format!("http://{}", server.address));
         writeln!(out, "Jersi is at {address}")?;
         out.flush()?;
@@ -181,7 +182,9 @@ pub struct BackupArgs {
 /// Copies the database.
 pub fn backup(args: &BackupArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let data = args.data.folder()?;
-    let size = runtime()?.block_on(archive::backup(&data, &args.file)).map_err(Failure::Job)?;
+    let size = runtime()?
+        .block_on(archive::backup(&data, &args.file))
+        .map_err(|message| Failure::Job(message.to_string()))?;
     writeln!(out, "{}: {size} bytes", args.file.display())?;
     Ok(ExitCode::SUCCESS)
 }
@@ -198,7 +201,9 @@ pub struct RestoreArgs {
 /// Brings a backup back.
 pub fn restore(args: &RestoreArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let data = args.data.folder()?;
-    let restored = runtime()?.block_on(archive::restore(&data, &args.file)).map_err(Failure::Job)?;
+    let restored = runtime()?
+        .block_on(archive::restore(&data, &args.file))
+        .map_err(|message| Failure::Job(message.to_string()))?;
     writeln!(out, "{} games restored", restored.games)?;
     if let Some(kept) = restored.kept {
         writeln!(out, "the database before is kept as {}", kept.display())?;
@@ -235,7 +240,9 @@ pub fn export(args: &ExportArgs, out: &mut dyn Write) -> Result<ExitCode, Failur
         only.push(id);
     }
     let data = args.data.folder()?;
-    let moved = runtime()?.block_on(archive::export(&data, &args.to, &only)).map_err(Failure::Job)?;
+    let moved = runtime()?
+        .block_on(archive::export(&data, &args.to, &only))
+        .map_err(|message| Failure::Job(message.to_string()))?;
     tell(&moved, &format!("exported to {}", args.to.display()), out)
 }
 
@@ -252,7 +259,9 @@ pub struct ImportArgs {
 /// Reads records into the database.
 pub fn import(args: &ImportArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let data = args.data.folder()?;
-    let moved = runtime()?.block_on(archive::import(&data, &args.files)).map_err(Failure::Job)?;
+    let moved = runtime()?
+        .block_on(archive::import(&data, &args.files))
+        .map_err(|message| Failure::Job(message.to_string()))?;
     tell(&moved, "imported", out)
 }
 
@@ -263,7 +272,10 @@ fn tell(moved: &Moved, done: &str, out: &mut dyn Write) -> Result<ExitCode, Fail
     }
     match moved.failed.as_slice() {
         [] => Ok(ExitCode::SUCCESS),
-        failed => Err(Failure::Job(format!("{} were not {done}:\n{}", failed.len(), failed.join("\n")))),
+        failed => {
+            let list: Vec<String> = failed.iter().map(ToString::to_string).collect();
+            Err(Failure::Job(format!("{} were not {done}:\n{}", list.len(), list.join("\n"))))
+        }
     }
 }
 

@@ -130,10 +130,7 @@ pub(super) fn admit(shared: &Shared, analysis: Analysis) -> Result<(), Problem> 
         own += usize::from(client == analysis.client);
     }
     if own >= shared.limits.analyses_each || all >= shared.limits.analyses {
-        return Err(Problem::too_many(
-            "Too many analyses are running. Stop one, or wait a little.",
-            "Trop d'analyses sont en cours. Arrêtez-en une, ou attendez un peu.",
-        ));
+        return Err(Problem::too_many(message!("request-too-many-analyses")));
     }
     // Everybody gets a share at once: who is thinking now gives way.
     for active in &queues.active {

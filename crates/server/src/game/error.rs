@@ -70,8 +70,8 @@ pub enum GameError {
     VariantTooLong,
     /// A rule file is too large.
     RulesTooLarge,
-    /// The rules cannot be read, for this reason.
-    BadRules(Message),
+    /// The rules cannot be read, for this reason, which shows at a line and column of their file.
+    BadRules(Message, Option<(usize, usize)>),
 }
 
 impl GameError {
@@ -95,7 +95,7 @@ impl GameError {
             NoCountdown => Code::NoCountdown,
             NoOffer => Code::NoOffer,
             RulesTooLarge => Code::TooLarge,
-            BadRules(_) => Code::BadRules,
+            BadRules(..) => Code::BadRules,
             NoSuchForm(_) | BadRequestId | WordTooLong | NobodyPlays | BadTimeControl | NoForms(_)
             | FormsNamed(_) | FormsWithStart | BadStart(_) | StartIsOver | NameTooLong | NoSuchLevel(_)
             | TooManyTurns | VariantTooLong => Code::BadRequest,
@@ -105,118 +105,46 @@ impl GameError {
     /// A sentence for people.
     pub fn message(&self) -> Message {
         use GameError::*;
-        let both = |en: &str, fr: &str| Message::new(en, fr);
         match self {
-            Waiting => both(
-                "The game has not begun: a seat is still open.",
-                "La partie n'a pas commencé : une place est encore libre.",
-            ),
-            Choosing => both(
-                "The game has not begun: special forms are being chosen.",
-                "La partie n'a pas commencé : on choisit encore les formes spéciales.",
-            ),
-            Over => both("The game is over.", "La partie est finie."),
-            NoOpenSeat => both(
-                "Both seats are taken: you can watch.",
-                "Les deux places sont prises : vous pouvez regarder.",
-            ),
-            NotChoosing => both(
-                "No special form is to be chosen in this game now.",
-                "Il n'y a pas de forme spéciale à choisir dans cette partie en ce moment.",
-            ),
-            Chosen => both(
-                "You have chosen already; the choice cannot be changed.",
-                "Vous avez déjà choisi ; le choix ne peut plus être changé.",
-            ),
-            NoSuchForm(names) => {
-                let names = names.join(", ");
-                Message::new(
-                    format!("There is no such special form. Choose one of these: none, {names}."),
-                    format!("Il n'y a pas de telle forme spéciale. Choisissez parmi : none, {names}."),
-                )
-            }
-            BadRequestId => Message::new(
-                format!("A turn needs an id of 1 to {MAX_REQUEST_ID} bytes."),
-                format!("Un tour a besoin d'un identifiant de 1 à {MAX_REQUEST_ID} octets."),
-            ),
-            Stale(played) => Message::new(
-                format!("The game has gone on: {played} turns were played. Look again."),
-                format!("La partie a continué : {played} tours ont été joués. Regardez à nouveau."),
-            ),
-            NotYourTurn => both("It is not your turn.", "Ce n'est pas à vous de jouer."),
-            WordTooLong => Message::new(
-                format!("No turn is longer than {MAX_WORD} bytes."),
-                format!("Aucun tour ne dépasse {MAX_WORD} octets."),
-            ),
-            Begun => both(
-                "A game can be broken off only before one's first turn. You can resign.",
-                "Une partie ne peut être interrompue qu'avant son premier tour. Vous pouvez abandonner.",
-            ),
-            Rematched => both("The rematch has begun already.", "La revanche a déjà commencé."),
-            NotOver => {
-                both("A rematch can be offered after the game.", "Une revanche se propose après la partie.")
-            }
-            NothingToTakeBack => {
-                both("You have no turn to take back.", "Vous n'avez pas de tour à reprendre.")
-            }
-            NoCountdown => both(
-                "Stopping and counting is possible while a countdown runs.",
-                "On ne peut arrêter et compter que pendant un compte à rebours.",
-            ),
-            NoOffer => both("There is no such offer.", "Il n'y a pas de telle proposition."),
-            NobodyPlays => both(
-                "At least one of the players must be you or the computer.",
-                "Au moins un des joueurs doit être vous ou l'ordinateur.",
-            ),
-            BadTimeControl => both(
-                "This clock is out of bounds: 1 to 86400 seconds, an increment of at most 3600, 1 to 60 days.",
-                "Cette pendule dépasse les bornes : 1 à 86400 secondes, un incrément d'au plus 3600, 1 à 60 jours.",
-            ),
-            NoForms(id) => Message::new(
-                format!("{id} has no special forms to choose."),
-                format!("{id} n'a pas de formes spéciales à choisir."),
-            ),
-            FormsNamed(id) => Message::new(
-                format!("{id} names its special forms already: choose them by agreement, or leave them out."),
-                format!(
-                    "{id} nomme déjà ses formes spéciales : choisissez-les d'un commun accord, ou ôtez-les."
-                ),
-            ),
-            FormsWithStart => both(
-                "A game from a given position has its special forms by agreement.",
-                "Une partie qui part d'une position donnée a ses formes spéciales d'un commun accord.",
-            ),
-            StartIsOver => both(
-                "In this position the game is over: choose another one.",
-                "Dans cette position la partie est finie : choisissez-en une autre.",
-            ),
-            NameTooLong => Message::new(
-                format!("A name has at most {MAX_NAME} characters."),
-                format!("Un nom a au plus {MAX_NAME} caractères."),
-            ),
-            NoSuchLevel(level) => Message::new(
-                format!("There is no level {level}: the computer plays at levels 1 to 10."),
-                format!("Il n'y a pas de niveau {level} : l'ordinateur joue aux niveaux 1 à 10."),
-            ),
-            TooManyTurns => Message::new(
-                format!("The game has more than {MAX_TURNS} turns."),
-                format!("La partie a plus de {MAX_TURNS} tours."),
-            ),
-            VariantTooLong => Message::new(
-                format!("The variant's id is longer than {MAX_VARIANT} bytes."),
-                format!("L'identifiant de la variante dépasse {MAX_VARIANT} octets."),
-            ),
-            RulesTooLarge => Message::new(
-                format!("A rule file has at most {MAX_RULES} bytes."),
-                format!("Un fichier de règles a au plus {MAX_RULES} octets."),
-            ),
-            Illegal(message) | BadStart(message) | BadRules(message) => message.clone(),
+            Waiting => message!("game-waiting"),
+            Choosing => message!("game-choosing"),
+            Over => message!("game-over"),
+            NoOpenSeat => message!("game-no-open-seat"),
+            NotChoosing => message!("game-not-choosing"),
+            Chosen => message!("game-chosen"),
+            NoSuchForm(names) => message!("game-no-such-form", names = names.join(", ")),
+            BadRequestId => message!("game-bad-request-id", most = MAX_REQUEST_ID),
+            Stale(played) => message!("game-stale", played = *played),
+            NotYourTurn => message!("game-not-your-turn"),
+            WordTooLong => message!("game-word-too-long", most = MAX_WORD),
+            Begun => message!("game-begun"),
+            Rematched => message!("game-rematched"),
+            NotOver => message!("game-not-over"),
+            NothingToTakeBack => message!("game-nothing-to-take-back"),
+            NoCountdown => message!("game-no-countdown"),
+            NoOffer => message!("game-no-offer"),
+            NobodyPlays => message!("game-nobody-plays"),
+            BadTimeControl => message!("game-bad-clock"),
+            NoForms(variant) => message!("game-no-forms", variant = variant),
+            FormsNamed(variant) => message!("game-forms-named", variant = variant),
+            FormsWithStart => message!("game-forms-with-start"),
+            StartIsOver => message!("game-start-is-over"),
+            NameTooLong => message!("game-name-too-long", most = MAX_NAME),
+            NoSuchLevel(level) => message!("game-no-such-level", level = *level),
+            TooManyTurns => message!("game-too-many-turns", most = MAX_TURNS),
+            VariantTooLong => message!("game-variant-too-long", most = MAX_VARIANT),
+            RulesTooLarge => message!("game-rules-too-large", most = MAX_RULES),
+            Illegal(message) | BadStart(message) | BadRules(message, _) => message.clone(),
         }
     }
 }
 
 impl From<GameError> for Problem {
     fn from(error: GameError) -> Problem {
-        Problem { code: error.code(), message: error.message() }
+        let problem = Problem::new(error.code(), error.message());
+        match error {
+            GameError::BadRules(_, Some((line, column))) => problem.at(line, column),
+            _ => problem,
+        }
     }
 }

@@ -808,3 +808,45 @@ fn a_damaged_log_is_refused() {
     renewed.push(Entry { version: renewed.len() as u64 + 1, at: 0, event });
     refused(&renewed, "a computer gets a secret");
 }
+
+/// What a game decides depends on its log, the command and the moment alone: no clock, no chance, no network, no JSON.
+#[test]
+fn the_core_is_pure() {
+    let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("src/game");
+    let foreign = [
+        "axum",
+        "StatusCode",
+        "http::",
+        "serde_json",
+        "SystemTime",
+        "Instant",
+        "wall_clock",
+        "getrandom",
+        "random::",
+        "tokio",
+        "async ",
+        ".await",
+        "std::fs",
+        "std::net",
+        "std::thread",
+        "crate::store",
+        "crate::bus",
+        "crate::referee",
+    ];
+    let mut files = 0;
+    for entry in std::fs::read_dir(folder).expect("the core") {
+        let path = entry.expect("a file").path();
+        if path.ends_with("tests.rs") {
+            continue;
+        }
+        files += 1;
+        let text = std::fs::read_to_string(&path).expect("a text");
+        let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+        for line in code.lines().filter(|line| !line.trim_start().starts_with("//")) {
+            for word in foreign {
+                assert!(!line.contains(word), "{}: `{word}` in: {line}", path.display());
+            }
+        }
+    }
+    assert!(files > 5, "{files} files");
+}

@@ -10,8 +10,8 @@ use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use jersi_draw::{Animation, Arrow, DrawError, Faces, LastTurn, MAX_SIZE, Picture, Style, Theme};
 use jersi_record::Record;
-use jersi_rules::Lang;
 use jersi_schema::{GameId, Message, PositionBody, ProblemBody, RulesFile};
+use jersi_texts::{Lang, capital, t};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
 use tokio::sync::Semaphore;
@@ -63,10 +63,7 @@ impl Renderer {
         let one_more = |n| (n < WAITING).then_some(n + 1);
         if self.queue.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).is_err() {
             metrics::counter!("jersi_refused_total", "why" => "pictures").increment(1);
-            return Err(Problem::too_many(
-                "Many pictures are being drawn now. Wait a few seconds, or ask for an SVG.",
-                "Beaucoup d'images sont en cours de dessin. Attendez quelques secondes, ou demandez un SVG.",
-            ));
+            return Err(Problem::too_many(message!("request-too-many-pictures")));
         }
         Ok(Queued(&self.queue))
     }
@@ -88,21 +85,16 @@ impl Renderer {
     }
 }
 
-fn sentence(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect::<String>() + ".")
-}
-
 fn refused(error: &DrawError) -> Problem {
-    let message = Message::by(|lang| sentence(&error.say(lang)));
+    let message = Message::by(|lang| t!(lang, "request-bad-picture", why = capital(&error.say(lang))));
     match error {
         DrawError::Failed(why) => {
             tracing::error!(why, "a picture could not be drawn");
             Problem::internal()
         }
-        DrawError::TooLong => Problem { code: Code::Unavailable, message },
-        DrawError::TooManyTurns { .. } => Problem { code: Code::TooManyTurns, message },
-        _ => Problem { code: Code::BadRequest, message },
+        DrawError::TooLong => Problem::unavailable(message),
+        DrawError::TooManyTurns { .. } => Problem::new(Code::TooManyTurns, message),
+        _ => Problem::bad(message),
     }
 }
 
@@ -125,7 +117,7 @@ impl Wanted<'_> {
             size: self.size.unwrap_or(usual),
             flip: self.flip,
             coordinates: !self.bare,
-            lang: if self.lang == Some("fr") { Lang::Fr } else { Lang::En },
+            lang: self.lang.and_then(Lang::from_tag).unwrap_or_default(),
             ..Style::default()
         };
         style.check(most).map_err(|error| refused(&error))?;

@@ -74,10 +74,7 @@ pub async fn list(
     Query(query): Query<ListQuery>,
 ) -> Result<Json<Vec<ListedGame>>, Problem> {
     if query.page.is_some_and(|page| !(1..=LAST_PAGE).contains(&page)) {
-        return Err(Problem::bad(
-            format!("Pages are numbered from 1 to {LAST_PAGE}."),
-            format!("Les pages sont numérotées de 1 à {LAST_PAGE}."),
-        ));
+        return Err(Problem::bad(message!("request-bad-page", last = LAST_PAGE)));
     }
     let ListQuery { phase, variant, player, page } = query;
     let found = app.referee.store.list(&Filter { phase, variant, player, page }).await?;
@@ -96,10 +93,7 @@ pub async fn mine(
     Body(mine): Body<SecretsBody>,
 ) -> Result<Json<Vec<ListedGame>>, Problem> {
     if mine.secrets.len() > MAX_SECRETS {
-        return Err(Problem::bad(
-            format!("At most {MAX_SECRETS} secrets can be looked up together."),
-            format!("Au plus {MAX_SECRETS} secrets peuvent être cherchés ensemble."),
-        ));
+        return Err(Problem::bad(message!("request-too-many-secrets", most = MAX_SECRETS)));
     }
     let keys: Vec<Key> = mine.secrets.iter().map(Key::of).collect();
     let found = app.referee.store.of_keys(&keys, MAX_SECRETS).await?;

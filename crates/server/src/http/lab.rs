@@ -9,7 +9,8 @@ use std::time::SystemTime;
 use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
-use jersi_rules::Lang;
+use jersi_texts::{Lang, t};
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 use tokio::io::AsyncReadExt;
 
 use super::Path as Part;
@@ -61,17 +62,13 @@ fn page(text: impl Into<axum::body::Bytes>, policy: &'static str) -> Response {
 }
 
 fn no_report() -> Problem {
-    Problem::new(
-        Code::NoReport,
-        "There is no such report. See /lab for those there are.",
-        "Ce rapport n'existe pas. Voir /lab pour ceux qui existent.",
-    )
+    Problem::new(Code::NoReport, message!("request-no-report"))
 }
 
 /// The list of all reports, in the language of the browser.
 pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
-    let lang = language(asked);
+    let lang = Lang::accepted(asked);
     let mut reports = Vec::new();
     for name in ours() {
         if let Some(asset) = (app.assets)(&format!("lab/{name}")) {
@@ -91,7 +88,7 @@ pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
     if let Some(folder) = &app.lab {
         reports.extend(found(folder).await);
     }
-    page(told(&reports, lang), LIST)
+    page(list_page(&reports, lang).into_string(), LIST)
 }
 
 /// One report.
@@ -165,24 +162,15 @@ async fn found(folder: &Path) -> Vec<Report> {
     reports
 }
 
-/// French if the browser asks for it before English.
-fn language(asked: &str) -> Lang {
-    let wish = asked.split(',').map(str::trim).find(|wish| wish.starts_with("fr") || wish.starts_with("en"));
-    if wish.is_some_and(|wish| wish.starts_with("fr")) { Lang::Fr } else { Lang::En }
-}
-
 /// The title and the language of a page, from its beginning.
 fn about(head: &str) -> (Option<String>, Lang) {
     let title = head.split_once("<title>").and_then(|(_, rest)| Some(rest.split_once("</title>")?.0));
     let plain = |title: &str| {
         title.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
     };
-    let lang = if head.contains("<html lang=\"fr\"") { Lang::Fr } else { Lang::En };
+    let lang = head.split_once("<html lang=\"").and_then(|(_, rest)| rest.split('"').next());
+    let lang = lang.and_then(Lang::from_tag).unwrap_or_default();
     (title.map(plain).filter(|title| !title.trim().is_empty()), lang)
-}
-
-fn escape(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 /// A name as a part of an address.
@@ -194,36 +182,42 @@ fn encoded(address: &str) -> String {
         .collect()
 }
 
-fn told(reports: &[Report], lang: Lang) -> String {
-    let (code, title, lead, none, back) = match lang {
-        Lang::En => (
-            "en",
-            "The lab",
-            "What does a rule do to a game? Reports of thousands of games between equal players. <code>jersi lab run</code> makes more.",
-            "There is no report here yet: <code>jersi lab journal</code> makes one.",
-            "To the games",
-        ),
-        _ => (
-            "fr",
-            "Le laboratoire",
-            "Que fait une règle à un jeu ? Rapports sur des milliers de parties entre joueurs égaux. <code>jersi lab run</code> en fait d'autres.",
-            "Il n'y a pas encore de rapport ici : <code>jersi lab journal</code> en fait un.",
-            "Vers les jeux",
-        ),
-    };
-    let item = |report: &Report| {
-        let lang = if report.lang == Lang::Fr { "fr" } else { "en" };
-        format!(
-            "<li><a href=\"/lab/{}\" lang=\"{lang}\">{}<small>{}</small></a></li>",
-            encoded(&report.address),
-            escape(&report.title),
-            escape(&report.address)
-        )
-    };
-    let items: String = reports.iter().map(item).collect();
-    let list = if items.is_empty() { format!("<p>{none}</p>") } else { format!("<ul>{items}</ul>") };
-    format!(
-        "<!doctype html><html lang=\"{code}\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\
-         <title>{title} · Jersi</title><style>{STYLE}</style><main><h1>{title}</h1><p>{lead}</p>{list}<p><a href=\"/\">{back}</a></p></main></html>"
-    )
+/// A sentence in which `…` is code.
+fn with_code(text: &str) -> Markup {
+    html! {
+        @for (i, part) in text.split('`').enumerate() {
+            @if i % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
+}
+
+fn list_page(reports: &[Report], lang: Lang) -> Markup {
+    let title = t!(lang, "lab-title");
+    html! {
+        (DOCTYPE)
+        html lang=(lang.tag()) {
+            meta charset="utf-8";
+            meta name="viewport" content="width=device-width,initial-scale=1";
+            title { (title) " · Jersi" }
+            style { (PreEscaped(STYLE)) }
+            main {
+                h1 { (title) }
+                p { (with_code(&t!(lang, "lab-lead"))) }
+                @if reports.is_empty() {
+                    p { (with_code(&t!(lang, "lab-empty"))) }
+                } @else {
+                    ul {
+                        @for report in reports {
+                            li {
+                                a href={ "/lab/" (encoded(&report.address)) } lang=(report.lang.tag()) {
+                                    (report.title) small { (report.address) }
+                                }
+                            }
+                        }
+                    }
+                }
+                p { a href="/" { (t!(lang, "lab-back")) } }
+            }
+        }
+    }
 }

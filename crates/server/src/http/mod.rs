@@ -3,6 +3,7 @@
 mod docs;
 mod draw;
 mod games;
+mod handbook;
 mod health;
 mod lab;
 mod pages;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
-use axum::http::{HeaderName, StatusCode};
+use axum::http::{HeaderMap, HeaderName, StatusCode};
 use axum::response::IntoResponse;
 use axum::routing::get;
 use axum::{Json, Router};
@@ -118,34 +119,27 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
         .layer(CompressionLayer::new());
     api.route("/api/openapi.json", get(move || async move { Json((*described).clone()) }))
         .route("/api/messages.json", get(async || Json(live_messages())))
-        .route("/api/docs", get(move || async move { docs::page(&docs) }))
+        .route("/api/docs", get(async move |headers: HeaderMap| docs::page(&docs, &headers)))
         .route("/api/docs.css", get(docs::style))
         .route("/api/socket", get(socket::open))
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
+        .route("/docs", get(handbook::index))
+        .route("/docs/", get(handbook::index))
+        .route("/docs/{*name}", get(handbook::page))
         .route("/lab", get(lab::list))
         .route("/lab/", get(lab::list))
         .route("/lab/{*name}", get(lab::report))
         .route("/api/{*rest}", axum::routing::any(async || no_such_address()))
         .fallback(pages::serve)
-        .method_not_allowed_fallback(async || {
-            Problem::new(
-                Code::Method,
-                "This address does not understand that method. See /api/docs.",
-                "Cette adresse ne comprend pas cette méthode. Voir /api/docs.",
-            )
-        })
+        .method_not_allowed_fallback(async || Problem::new(Code::Method, message!("request-no-method")))
         .layer(around)
         .with_state(app)
 }
 
 fn no_such_address() -> Problem {
-    Problem::new(
-        Code::NoAddress,
-        "There is nothing at this address. See /api/docs.",
-        "Il n'y a rien à cette adresse. Voir /api/docs.",
-    )
+    Problem::new(Code::NoAddress, message!("request-no-address"))
 }
 
 /// A body in JSON; what is wrong with it is told like everything else.
@@ -159,9 +153,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
         let request = Request::from_parts(parts, whole(body).await?.into());
         let Json(value) =
             Json::<T>::from_request(request, state).await.map_err(|rejection: JsonRejection| {
-                let text = rejection.body_text();
-                let french = format!("Ce qui a été envoyé ne peut pas être lu : {text}");
-                BadBody { status: rejection.status(), problem: Problem::bad(text, french) }
+                let why = rejection.body_text();
+                let problem = Problem::bad(message!("request-unreadable-body", why = &why));
+                BadBody { status: rejection.status(), problem }
             })?;
         Ok(Body(value))
     }
@@ -173,10 +167,7 @@ async fn whole(body: axum::body::Body) -> Result<Vec<u8>, BadBody> {
     let (mut parts, mut length, mut whole) = (body.into_data_stream(), 0, Vec::new());
     while let Some(part) = parts.next().await {
         let part = part.map_err(|error| {
-            let problem = Problem::bad(
-                format!("What was sent broke off: {error}."),
-                format!("Ce qui a été envoyé s'est interrompu : {error}."),
-            );
+            let problem = Problem::bad(message!("request-broke-off", why = error.to_string()));
             BadBody { status: StatusCode::BAD_REQUEST, problem }
         })?;
         length += part.len();
@@ -189,10 +180,7 @@ async fn whole(body: axum::body::Body) -> Result<Vec<u8>, BadBody> {
     if length <= MAX_BODY {
         return Ok(whole);
     }
-    let problem = Problem::bad(
-        format!("At most {MAX_BODY} bytes can be sent at once."),
-        format!("On ne peut pas envoyer plus de {MAX_BODY} octets à la fois."),
-    );
+    let problem = Problem::bad(message!("request-too-large", most = MAX_BODY));
     Err(BadBody { status: StatusCode::PAYLOAD_TOO_LARGE, problem })
 }
 
@@ -218,9 +206,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Query<T>, Problem> {
         let query = axum::extract::Query::<T>::from_request_parts(parts, state).await;
         let axum::extract::Query(value) = query.map_err(|rejection: QueryRejection| {
-            let text = rejection.body_text();
-            let french = format!("L'adresse ne peut pas être lue : {text}");
-            Problem::bad(text, french)
+            let why = rejection.body_text();
+            Problem::bad(message!("request-unreadable-address", why = &why))
         })?;
         Ok(Query(value))
     }
@@ -236,12 +223,8 @@ impl<S: Send + Sync> FromRequestParts<S> for Bearer {
         let header =
             parts.headers.get(axum::http::header::AUTHORIZATION).and_then(|value| value.to_str().ok());
         let secret = header.and_then(|header| header.strip_prefix("Bearer "));
-        secret.map(|secret| Bearer(Secret::new(secret.trim()))).ok_or_else(|| {
-            Problem::new(
-                Code::NoSecret,
-                "Send the secret of your seat as `Authorization: Bearer SECRET`.",
-                "Envoyez le secret de votre place : `Authorization: Bearer SECRET`.",
-            )
-        })
+        secret
+            .map(|secret| Bearer(Secret::new(secret.trim())))
+            .ok_or_else(|| Problem::new(Code::NoSecret, message!("request-no-secret")))
     }
 }

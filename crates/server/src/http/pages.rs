@@ -36,16 +36,27 @@ pub async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri, header
     let Some(asset) = (app.assets)(if is_file { path } else { entry }) else {
         return no_such_address().into_response();
     };
-    // What is sent compressed has a weak tag.
-    let tag = format!("W/\"{}\"", asset.tag);
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
-    let mut response = match known {
-        true => StatusCode::NOT_MODIFIED.into_response(),
-        false => ([(header::CONTENT_TYPE, asset.kind)], asset.bytes).into_response(),
-    };
     // Names under assets/ carry a hash of their content: they never change.
     let caching =
         if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+    answer(&headers, &asset.kind, &asset.tag, caching, || asset.bytes)
+}
+
+/// Something with a name of its very content, which is sent only to those who do not have it.
+pub fn answer(
+    headers: &HeaderMap,
+    kind: &str,
+    tag: &str,
+    caching: &'static str,
+    bytes: impl FnOnce() -> Cow<'static, [u8]>,
+) -> Response {
+    // What is sent compressed has a weak tag.
+    let tag = format!("W/\"{tag}\"");
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|known| known.as_bytes() == tag.as_bytes());
+    let mut response = match known {
+        true => StatusCode::NOT_MODIFIED.into_response(),
+        false => ([(header::CONTENT_TYPE, kind)], bytes()).into_response(),
+    };
     response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static(caching));
     if let Ok(tag) = HeaderValue::try_from(tag) {
         response.headers_mut().insert(header::ETAG, tag);

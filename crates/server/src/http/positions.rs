@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
-use jersi_rules::{Lang, Position, builtin_ids};
+use jersi_rules::{Position, builtin_ids};
 use jersi_schema::{
     Message, PlayBody, PlayedView, PositionBody, PositionView, ProblemBody, RulesBody, VariantView,
 };
+use jersi_texts::t;
 
 use super::{Body, Path};
 use crate::library::Library;
@@ -56,19 +57,13 @@ pub fn read_position(body: &PositionBody, library: &Library) -> Result<Position,
     let rules = library.load(&body.variant, body.rules.as_ref())?;
     let Some(text) = &body.position else { return Ok(rules.start()) };
     if text.len() > MAX_POSITION {
-        return Err(Problem::bad(
-            format!("A position has at most {MAX_POSITION} bytes."),
-            format!("Une position a au plus {MAX_POSITION} octets."),
-        ));
+        return Err(Problem::bad(message!("request-position-too-long", most = MAX_POSITION)));
     }
     Position::read(&rules, text).map_err(|error| {
-        let column = error.column;
-        let (en, fr) = (error.problem.say(Lang::En), error.problem.say(Lang::Fr));
-        Problem::new(
-            Code::BadPosition,
-            format!("Column {column}: {en}."),
-            format!("Colonne {column} : {fr}."),
-        )
+        let message = Message::by(|lang| {
+            t!(lang, "request-bad-position", column = error.column, why = error.problem.say(lang))
+        });
+        Problem::new(Code::BadPosition, message).at(1, error.column)
     })
 }
 
@@ -92,9 +87,8 @@ pub async fn play(
     Body(body): Body<PlayBody>,
 ) -> Result<Json<PlayedView>, Problem> {
     let position = read_position(&body.at, &app.referee.library)?;
-    let turn = position.read_turn(&body.turn).map_err(|error| Problem {
-        code: Code::Illegal,
-        message: Message::by(|lang| error.say(position.rules(), lang)),
+    let turn = position.read_turn(&body.turn).map_err(|error| {
+        Problem::new(Code::Illegal, Message::by(|lang| error.say(position.rules(), lang)))
     })?;
     Ok(Json(PlayedView::new(&position, turn)))
 }

@@ -18,7 +18,7 @@ use crate::serve::App;
 const MAX_NODES: usize = 4_000;
 
 fn bad_record(message: Message) -> Problem {
-    Problem { code: Code::BadRecord, message }
+    Problem::new(Code::BadRecord, message)
 }
 
 /// Reads a record. One of a game of one's own is known by the rule file that comes with it.
@@ -34,7 +34,7 @@ pub(super) fn read_record(
         _ => Ruleset::load(id),
     };
     Record::read_with(text, own.as_ref(), &load)
-        .map_err(|error| bad_record(Message::by(|lang| error.say(lang))))
+        .map_err(|error| bad_record(Message::by(|lang| error.say(lang))).at(error.line, error.column))
 }
 
 /// Read a record in any style.
@@ -52,12 +52,8 @@ pub async fn read(
 fn read_now(app: &App, body: &RecordBody) -> Result<Json<RecordView>, Problem> {
     let library = &app.referee.library;
     let record = read_record(library, &body.text, body.variant.as_deref(), body.rules.as_ref())?;
-    let view = RecordView::new(&record, MAX_NODES).ok_or_else(|| {
-        bad_record(Message::new(
-            format!("The record has more than {MAX_NODES} turns."),
-            format!("La partie a plus de {MAX_NODES} tours."),
-        ))
-    })?;
+    let view = RecordView::new(&record, MAX_NODES)
+        .ok_or_else(|| bad_record(message!("request-record-too-long", most = MAX_NODES)))?;
     Ok(Json(view))
 }
 
@@ -72,10 +68,7 @@ pub async fn write(State(app): State<Arc<App>>, Body(body): Body<WriteBody>) -> 
 fn write_now(app: &App, body: &WriteBody) -> Result<String, Problem> {
     let start = read_position(&body.start, &app.referee.library)?;
     if body.nodes.len() > MAX_NODES {
-        return Err(bad_record(Message::new(
-            format!("A record has at most {MAX_NODES} turns."),
-            format!("Une partie a au plus {MAX_NODES} tours."),
-        )));
+        return Err(bad_record(message!("request-tree-too-long", most = MAX_NODES)));
     }
     let mut record = Record::new(start);
     for tag in &body.tags {
@@ -85,12 +78,7 @@ fn write_now(app: &App, body: &WriteBody) -> Result<String, Problem> {
     let mut ids = vec![NodeId::ROOT];
     record.set_comments(NodeId::ROOT, &body.comments);
     for (place, node) in body.nodes.iter().enumerate() {
-        let nowhere = || {
-            bad_record(Message::new(
-                format!("Turn {} follows turn {}, which does not stand before it.", place + 1, node.parent),
-                format!("Le tour {} suit le tour {}, qui n'est pas avant lui.", place + 1, node.parent),
-            ))
-        };
+        let nowhere = || bad_record(message!("request-bad-parent", turn = place + 1, parent = node.parent));
         let parent = *ids.get(node.parent).ok_or_else(nowhere)?;
         let before = record.position(parent).ok_or_else(nowhere)?;
         let turn = before
@@ -103,12 +91,8 @@ fn write_now(app: &App, body: &WriteBody) -> Result<String, Problem> {
         ids.push(id);
     }
     if let Some(result) = &body.result {
-        let ending = Ending::named(&result.reason).ok_or_else(|| {
-            bad_record(Message::new(
-                format!("Nothing ends by `{}`.", result.reason),
-                format!("Rien ne finit par `{}`.", result.reason),
-            ))
-        })?;
+        let ending = Ending::named(&result.reason)
+            .ok_or_else(|| bad_record(message!("request-no-such-ending", reason = &result.reason)))?;
         record
             .finish(result.winner.map(Side::from), ending)
             .map_err(|error| bad_record(Message::by(|lang| error.say(lang))))?;

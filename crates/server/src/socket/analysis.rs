@@ -12,7 +12,7 @@ use super::wire::{Gone, Wire};
 use crate::engine_pool::{Analysis, AnalysisUpdate, LONGEST_ANALYSIS};
 use crate::game::MAX_REQUEST_ID;
 use crate::http::read_position;
-use crate::problem::{Code, Problem};
+use crate::problem::Problem;
 
 /// The most turns from the given position on.
 const MAX_TURNS: usize = 1000;
@@ -31,17 +31,19 @@ impl Connection {
         seconds: u64,
     ) -> Result<(), Problem> {
         if id.len() > MAX_REQUEST_ID || !(1..=MAX_LINES).contains(&lines) || turns.len() > MAX_TURNS {
-            return Err(Problem::bad(
-                "An analysis has an id of at most 64 bytes, 1 to 10 lines, at most 1000 turns.",
-                "Une analyse a un identifiant d'au plus 64 octets, 1 à 10 lignes, au plus 1000 tours.",
-            ));
+            return Err(Problem::bad(message!(
+                "request-bad-analysis",
+                bytes = MAX_REQUEST_ID,
+                lines = MAX_LINES,
+                turns = MAX_TURNS
+            )));
         }
         let mut line = GameLine::new(read_position(at, &self.app.referee.library)?);
         for word in turns {
-            let turn = line.position().read_turn(word).map_err(|error| Problem {
-                code: Code::BadRequest,
-                message: Message::by(|lang| error.say(line.rules(), lang)),
-            })?;
+            let turn = line
+                .position()
+                .read_turn(word)
+                .map_err(|error| Problem::bad(Message::by(|lang| error.say(line.rules(), lang))))?;
             line.play_unchecked(turn);
         }
         if let Some(before) = self.analyses.remove(&id) {

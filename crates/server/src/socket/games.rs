@@ -34,10 +34,7 @@ impl Connection {
         version: u64,
     ) -> Result<(), Gone> {
         if !self.games.contains_key(&game) && self.games.len() >= self.app.limits.followed {
-            let problem = Problem::too_many(
-                "Too many games are followed on this socket.",
-                "Trop de parties sont suivies sur cette connexion.",
-            );
+            let problem = Problem::too_many(message!("request-too-many-followed"));
             return refuse(wire, None, Some(&game), &problem).await;
         }
         // First follow, then look: nothing that happens in between is missed.

@@ -204,10 +204,8 @@ impl Connection {
                 match serde_json::from_str(&text) {
                     Ok(message) => self.obey(wire, message).await,
                     Err(error) => {
-                        let problem = Problem::bad(
-                            format!("This message cannot be read: {error}."),
-                            format!("Ce message ne peut pas être lu : {error}."),
-                        );
+                        let problem =
+                            Problem::bad(message!("request-unreadable-message", why = error.to_string()));
                         refuse(wire, None, None, &problem).await
                     }
                 }

@@ -147,7 +147,7 @@ impl Store for MemoryStore {
     }
 
     async fn backup(&self, _file: &Path) -> Result<(), StoreError> {
-        Err(StoreError::failed("logs in memory have no backup", "des journaux en mémoire n'ont pas de copie"))
+        Err(StoreError::Failed(message!("store-reason-no-backup")))
     }
 
     async fn close(&self) {}

@@ -22,22 +22,26 @@ use crate::key::Key;
 
 /// Why something was not stored or found.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{}", self.message())]
 pub enum StoreError {
     /// The log has gone on since: somebody else wrote.
-    #[error("the log of game {0} has gone on")]
     Conflict(GameId),
     /// The log of this game is damaged; it was set aside.
-    #[error("the log of game {0} is damaged: {1}")]
     Damaged(GameId, String),
     /// The disk or the database does not work now; nothing was changed.
-    #[error("{0}")]
     Failed(Message),
 }
 
 impl StoreError {
-    /// A failure in words.
-    pub fn failed(en: impl Into<String>, fr: impl Into<String>) -> StoreError {
-        StoreError::Failed(Message::new(en, fr))
+    /// A sentence for the keeper of the server.
+    pub fn message(&self) -> Message {
+        match self {
+            StoreError::Conflict(game) => message!("store-gone-on", game = game.as_str()),
+            StoreError::Damaged(game, why) => {
+                message!("store-log-damaged", game = game.as_str(), why = why)
+            }
+            StoreError::Failed(message) => message.clone(),
+        }
     }
 }
 
@@ -191,12 +195,8 @@ pub(crate) fn seal(before: &[u8], game: &GameId, version: u64, at: Moment, body:
 
 /// An event as it is stored.
 pub(crate) fn to_body(event: &Event) -> Result<String, StoreError> {
-    serde_json::to_string(event).map_err(|error| {
-        StoreError::failed(
-            format!("an event has no JSON: {error}"),
-            format!("un événement n'a pas de JSON : {error}"),
-        )
-    })
+    serde_json::to_string(event)
+        .map_err(|error| StoreError::Failed(message!("store-reason-no-json", why = error.to_string())))
 }
 
 /// An entry of the log as it is stored.

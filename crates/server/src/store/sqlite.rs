@@ -7,8 +7,9 @@ use std::time::Duration;
 
 use async_trait::async_trait;
 use futures_util::TryStreamExt;
-use jersi_rules::{Lang, Side};
+use jersi_rules::Side;
 use jersi_schema::{GameId, Message, Moment, Phase};
+use jersi_texts::t;
 use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::sqlite::{
     SqliteConnectOptions, SqliteConnection, SqliteJournalMode, SqlitePool, SqlitePoolOptions, SqliteRow,
@@ -77,22 +78,16 @@ impl SqliteStore {
         let not_opened = |error: sqlx::Error| not_opened(&options.file, &error);
         let mut writer = options.writer().await.map_err(not_opened)?;
         migrator().run(&mut writer).await.map_err(|error| {
-            let (en, fr) = match error {
-                MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => (
-                    "it was made by a newer jersi; use that version, or another file".to_owned(),
-                    "elle vient d'un jersi plus récent ; utilisez cette version-là, ou un autre fichier"
-                        .to_owned(),
-                ),
-                MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => {
-                    let why = reason(&error);
-                    (why.get(Lang::En).to_owned(), why.get(Lang::Fr).to_owned())
+            let why = match error {
+                MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..) => {
+                    message!("store-reason-newer")
                 }
-                other => (other.to_string(), other.to_string()),
+                MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => reason(&error),
+                other => message!("store-reason-other", why = other.to_string()),
             };
-            StoreError::failed(
-                format!("The database {name} cannot be brought to the newest form: {en}."),
-                format!("La base {name} ne peut pas être mise à jour : {fr}."),
-            )
+            StoreError::Failed(Message::by(|lang| {
+                t!(lang, "store-not-updated", file = name.to_string(), why = why.get(lang))
+            }))
         })?;
         let readers = readers(options).await.map_err(not_opened)?;
         let (requests, inbox) = mpsc::channel(QUEUE);
@@ -126,7 +121,7 @@ impl SqliteStore {
     }
 
     async fn ask(&self, job: Job) -> Result<(), StoreError> {
-        let stopped = || StoreError::failed("the store is closed", "le journal est fermé");
+        let stopped = || StoreError::Failed(message!("store-reason-closed"));
         let (answer, done) = oneshot::channel();
         let requests =
             self.requests.read().unwrap_or_else(PoisonError::into_inner).clone().ok_or_else(stopped)?;
@@ -208,31 +203,13 @@ pub(super) fn reason(error: &sqlx::Error) -> Message {
         error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
     // The low byte of an extended code is the fault itself.
     match code.map(|code| code & 0xff) {
-        Some(13) => Message::new(
-            "the disk, or the space allowed to the database, is full; games go on when there is room",
-            "le disque, ou la place accordée à la base, est plein ; les parties reprendront dès qu'il y aura de la place",
-        ),
-        Some(8) => Message::new(
-            "the database is read-only; games go on when its file and folder are writable",
-            "la base est en lecture seule ; les parties reprendront dès que son fichier et son dossier seront modifiables",
-        ),
-        Some(10) => Message::new(
-            format!("the disk does not work ({error})"),
-            format!("le disque ne fonctionne pas ({error})"),
-        ),
-        Some(14) => Message::new(
-            "the file cannot be opened; check that its folder exists and is writable",
-            "le fichier ne peut pas être ouvert ; vérifiez que son dossier existe et est modifiable",
-        ),
-        Some(11 | 26) => Message::new(
-            "the file is damaged or no database; restore a backup with `jersi restore`",
-            "le fichier est endommagé ou n'est pas une base ; restaurez une copie avec `jersi restore`",
-        ),
-        Some(5 | 6) => Message::new(
-            "the database is locked by another program",
-            "la base est verrouillée par un autre programme",
-        ),
-        _ => Message::new(error.to_string(), error.to_string()),
+        Some(13) => message!("store-reason-full"),
+        Some(8) => message!("store-reason-read-only"),
+        Some(10) => message!("store-reason-disk", why = error.to_string()),
+        Some(14) => message!("store-reason-no-file"),
+        Some(11 | 26) => message!("store-reason-no-database"),
+        Some(5 | 6) => message!("store-reason-locked"),
+        _ => message!("store-reason-other", why = error.to_string()),
     }
 }
 
@@ -242,12 +219,8 @@ fn failed(error: sqlx::Error) -> StoreError {
 
 /// A database that cannot be opened, in words.
 fn not_opened(file: &Path, error: &sqlx::Error) -> StoreError {
-    let (name, why) = (file.display(), reason(error));
-    let (en, fr) = (why.get(Lang::En), why.get(Lang::Fr));
-    StoreError::failed(
-        format!("The database {name} cannot be opened: {en}."),
-        format!("La base {name} ne peut pas être ouverte : {fr}."),
-    )
+    let (name, why) = (file.display().to_string(), reason(error));
+    StoreError::Failed(Message::by(|lang| t!(lang, "store-not-opened", file = &name, why = why.get(lang))))
 }
 
 #[async_trait]
@@ -359,12 +332,8 @@ impl Store for SqliteStore {
         rows.iter()
             .map(|row| {
                 let id: String = row.try_get(0).map_err(failed)?;
-                GameId::read(&id).ok_or_else(|| {
-                    StoreError::failed(
-                        format!("`{id}` is not a game's name"),
-                        format!("`{id}` n'est pas le nom d'une partie"),
-                    )
-                })
+                GameId::read(&id)
+                    .ok_or_else(|| StoreError::Failed(message!("store-reason-no-game-name", id = &id)))
             })
             .collect()
     }
@@ -448,10 +417,10 @@ impl Store for SqliteStore {
 
     async fn backup(&self, file: &Path) -> Result<(), StoreError> {
         let Some(name) = file.to_str() else {
-            return Err(StoreError::failed(
-                format!("the name {} is not Unicode", file.display()),
-                format!("le nom {} n'est pas en Unicode", file.display()),
-            ));
+            return Err(StoreError::Failed(message!(
+                "store-reason-not-unicode",
+                file = file.display().to_string()
+            )));
         };
         sqlx::query("VACUUM INTO ?1").bind(name).execute(&self.readers).await.map_err(failed)?;
         Ok(())

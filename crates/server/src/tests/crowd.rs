@@ -158,7 +158,11 @@ async fn so_many_computers_play_each_other() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_silent_socket_is_dropped() {
-    let host = Host::new().await;
+    let host = Host::with(|config| {
+        config.timeouts.ping = Duration::from_millis(100);
+        config.timeouts.silence = Duration::from_millis(300);
+    })
+    .await;
     let request = format!(
         "GET /api/socket HTTP/1.1\r\nHost: {}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
          Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n",
@@ -175,7 +179,7 @@ async fn a_silent_socket_is_dropped() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_half_sent_header_is_given_up() {
-    let host = Host::new().await;
+    let host = Host::with(|config| config.timeouts.idle = Duration::from_millis(500)).await;
     let mut slow = Vec::new();
     for _ in 0..100 {
         let mut stream = TcpStream::connect(host.address()).await.expect("a connection");
@@ -192,7 +196,7 @@ async fn a_half_sent_header_is_given_up() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_half_sent_body_is_given_up() {
-    let host = Host::new().await;
+    let host = Host::with(|config| config.timeouts.request = Duration::from_millis(500)).await;
     let head = format!(
         "POST /api/games HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n{{",
         host.address()

@@ -178,7 +178,7 @@ async fn two_games_on_one_socket() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn wishes_that_come_at_once_are_granted_in_order() {
+async fn commands_that_come_at_once_are_carried_out_in_order() {
     let host = Host::new().await;
     let (mut socket, mut games) = (host.socket().await, Vec::new());
     for _ in 0..3 {

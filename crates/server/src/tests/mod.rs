@@ -9,6 +9,7 @@ mod computer;
 mod crowd;
 mod description;
 mod draw;
+mod handbook;
 mod lab;
 mod live;
 mod restart;

@@ -111,7 +111,7 @@ async fn a_folder_has_one_server() {
     let host = Host::new().await;
     let config = super::common::config(host.folder.path());
     let second = crate::Server::start(config, |_| None).await.err().expect("a refusal");
-    assert!(second.contains("in use"), "{second}");
+    assert!(second.to_string().contains("in use"), "{second}");
     host.restart().await;
 }
 
