@@ -7,13 +7,13 @@ use std::time::Duration;
 use serde_json::json;
 use tokio::time::Instant;
 
-use crate::client::{Brain, Wish};
+use crate::client::{Intent, Strategy};
 use crate::dice::Dice;
 use crate::model::Model;
 
 /// How a bot plays.
 #[derive(Clone, Debug)]
-pub struct Manner {
+pub struct BotOptions {
     /// `white` or `black`.
     pub side: &'static str,
     /// How long it thinks, in milliseconds: from, to.
@@ -28,36 +28,36 @@ pub struct Manner {
 
 /// A player that plays by chance.
 pub struct Bot {
-    manner: Manner,
+    options: BotOptions,
     dice: Dice,
-    /// The version it last made up its mind about, what it wants, and when.
-    mind: (u64, Wish, Instant),
+    /// The version it last decided about, what it wants, and when.
+    mind: (u64, Intent, Instant),
 }
 
 impl Bot {
     /// A bot with that chance.
-    pub fn new(manner: Manner, dice: Dice) -> Bot {
-        Bot { manner, dice, mind: (0, Wish::Nothing, Instant::now()) }
+    pub fn new(options: BotOptions, dice: Dice) -> Bot {
+        Bot { options, dice, mind: (0, Intent::Nothing, Instant::now()) }
     }
 
     fn pause(&mut self) -> Duration {
-        match self.dice.chance(self.manner.sleepy) {
+        match self.dice.chance(self.options.sleepy) {
             true => self.dice.millis(2_000, 9_000),
-            false => self.dice.millis(self.manner.pause.0, self.manner.pause.1),
+            false => self.dice.millis(self.options.pause.0, self.options.pause.1),
         }
     }
 
-    fn decide(&mut self, model: &Model) -> Wish {
-        let Some(now) = &model.now else { return Wish::Nothing };
-        let own = self.manner.side;
+    fn decide(&mut self, model: &Model) -> Intent {
+        let Some(now) = &model.now else { return Intent::Nothing };
+        let own = self.options.side;
         match now.phase.as_str() {
             "choosing" if !now.chosen.iter().any(|side| side == own) => {
                 let forms = ["none", "mokca", "darsi", "mucti", "pamei", "galtu", "fendi"];
                 let form = self.dice.pick(&forms).copied().unwrap_or("none");
-                return Wish::Act(json!({ "do": "choose-form", "form": form }));
+                return Intent::Act(json!({ "do": "choose-form", "form": form }));
             }
             "playing" => {}
-            _ => return Wish::Nothing,
+            _ => return Intent::Nothing,
         }
         let ply = model.turns.len();
         if let Some(offer) = now.offers.iter().find(|offer| offer.side != own) {
@@ -67,10 +67,10 @@ impl Bot {
                 _ => self.dice.chance(0.2),
             };
             let answer = if accepts { "accept" } else { "decline" };
-            return Wish::Act(json!({ "do": answer, "offer": offer.offer }));
+            return Intent::Act(json!({ "do": answer, "offer": offer.offer }));
         }
-        if ply >= self.manner.patience || (ply > 20 && self.dice.chance(0.002)) {
-            return Wish::Act(json!({ "do": "resign" }));
+        if ply >= self.options.patience || (ply > 20 && self.dice.chance(0.002)) {
+            return Intent::Act(json!({ "do": "resign" }));
         }
         let mut offers = vec![(0.004, "draw")];
         if ply > 1 {
@@ -82,39 +82,41 @@ impl Bot {
         for (probability, offer) in offers {
             let open = now.offers.iter().any(|other| other.side == own && other.offer == offer);
             if !open && self.dice.chance(probability) {
-                return Wish::Act(json!({ "do": "offer", "offer": offer }));
+                return Intent::Act(json!({ "do": "offer", "offer": offer }));
             }
         }
         match now.view.side == own {
-            true => self.dice.pick(&now.view.turns).map_or(Wish::Nothing, |turn| Wish::Turn(turn.clone())),
-            false => Wish::Nothing,
+            true => {
+                self.dice.pick(&now.view.turns).map_or(Intent::Nothing, |turn| Intent::Turn(turn.clone()))
+            }
+            false => Intent::Nothing,
         }
     }
 }
 
-impl Brain for Bot {
-    fn wish(&mut self, model: &Model) -> Wish {
+impl Strategy for Bot {
+    fn intend(&mut self, model: &Model) -> Intent {
         let now = Instant::now();
         let playing = model.now.as_ref().is_some_and(|now| now.phase == "playing");
-        if playing && self.manner.ending.load(Ordering::Relaxed) {
-            return Wish::Act(json!({ "do": "resign" }));
+        if playing && self.options.ending.load(Ordering::Relaxed) {
+            return Intent::Act(json!({ "do": "resign" }));
         }
-        if self.manner.ending.load(Ordering::Relaxed) && !model.is_over() {
-            return Wish::Act(json!({ "do": "abort" }));
+        if self.options.ending.load(Ordering::Relaxed) && !model.is_over() {
+            return Intent::Act(json!({ "do": "abort" }));
         }
         if self.mind.0 != model.version {
-            let wish = self.decide(model);
-            let pause = if wish == Wish::Nothing { Duration::ZERO } else { self.pause() };
-            self.mind = (model.version, wish, now + pause);
+            let intent = self.decide(model);
+            let pause = if intent == Intent::Nothing { Duration::ZERO } else { self.pause() };
+            self.mind = (model.version, intent, now + pause);
         }
         match &self.mind {
-            (_, Wish::Nothing, _) => Wish::Nothing,
-            (_, _, at) if *at > now => Wish::Later(*at),
-            (_, wish, _) => {
-                let wish = wish.clone();
+            (_, Intent::Nothing, _) => Intent::Nothing,
+            (_, _, at) if *at > now => Intent::Later(*at),
+            (_, intent, _) => {
+                let intent = intent.clone();
                 // If it comes to nothing, the bot makes up its mind again after a moment.
-                self.mind = (0, Wish::Nothing, now);
-                wish
+                self.mind = (0, Intent::Nothing, now);
+                intent
             }
         }
     }

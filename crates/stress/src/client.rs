@@ -33,10 +33,10 @@ pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// A message of the server: what kind, and what is in it for the kinds that are small.
 #[derive(Debug, Deserialize)]
-pub struct Heard<'a> {
+pub struct Received<'a> {
     /// The kind.
     pub r#type: &'a str,
-    /// The client's id of a wish.
+    /// The client's id of a request.
     #[serde(default)]
     pub id: Option<&'a str>,
     /// The game.
@@ -67,13 +67,11 @@ pub struct Tally {
     pub again: AtomicU64,
     /// Turns that were acknowledged.
     pub acknowledged: AtomicU64,
-    /// … of which the server said that they had been done before.
-    pub already: AtomicU64,
     /// Times that a client missed something and asked for it.
     pub gaps: AtomicU64,
     /// Times that it was quiet and a client asked.
     pub quiet: AtomicU64,
-    /// Wishes that were refused.
+    /// Requests that were refused.
     pub refused: AtomicU64,
 }
 
@@ -84,7 +82,7 @@ pub fn count(number: &AtomicU64) {
 
 /// What a player wants.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Wish {
+pub enum Intent {
     /// Nothing, until something happens.
     Nothing,
     /// To be asked again at that moment.
@@ -96,9 +94,9 @@ pub enum Wish {
 }
 
 /// Who decides what to play.
-pub trait Brain: Send {
+pub trait Strategy: Send {
     /// What it wants now.
-    fn wish(&mut self, model: &Model) -> Wish;
+    fn intend(&mut self, model: &Model) -> Intent;
 }
 
 /// Who watches which game, with which secret.
@@ -125,7 +123,7 @@ struct Pending {
 /// A client in one seat.
 pub struct Client<B> {
     place: Place,
-    brain: B,
+    strategy: B,
     chronicle: Arc<Chronicle>,
     tally: Arc<Tally>,
     /// The game as it knows it.
@@ -135,7 +133,7 @@ pub struct Client<B> {
     sent: HashMap<String, (usize, String)>,
     /// Something else that was sent and not answered.
     acting: Option<(String, Instant)>,
-    /// A version that was promised and has to come before anything else is wished.
+    /// A version that was promised and has to come before anything else is asked for.
     promised: u64,
     ids: u64,
 }
@@ -143,12 +141,12 @@ pub struct Client<B> {
 /// The connection is gone.
 struct Gone;
 
-impl<B: Brain> Client<B> {
+impl<B: Strategy> Client<B> {
     /// A client that knows nothing yet.
-    pub fn new(place: Place, brain: B, chronicle: Arc<Chronicle>, tally: Arc<Tally>) -> Client<B> {
+    pub fn new(place: Place, strategy: B, chronicle: Arc<Chronicle>, tally: Arc<Tally>) -> Client<B> {
         Client {
             place,
-            brain,
+            strategy,
             chronicle,
             tally,
             model: Model::default(),
@@ -191,7 +189,7 @@ impl<B: Brain> Client<B> {
         let mut asked = Instant::now();
         while !self.is_done() {
             let mut wake = asked + QUIET;
-            if let Wish::Later(at) = self.wish(socket).await? {
+            if let Intent::Later(at) = self.intend(socket).await? {
                 wake = wake.min(at);
             }
             if let Some(pending) = &self.pending {
@@ -202,7 +200,7 @@ impl<B: Brain> Client<B> {
             }
             match tokio::time::timeout_at(wake, socket.next()).await {
                 Ok(Some(Ok(Message::Text(text)))) => {
-                    match self.hear(&text) {
+                    match self.receive(&text) {
                         Some(Applied::New) => asked = Instant::now(),
                         Some(Applied::Gap) => {
                             count(&self.tally.gaps);
@@ -253,16 +251,16 @@ impl<B: Brain> Client<B> {
         self.say(socket, &turn).await
     }
 
-    /// Asks the brain, if nothing is open.
-    async fn wish(&mut self, socket: &mut Socket) -> Result<Wish, Gone> {
+    /// Asks the strategy, if nothing is open.
+    async fn intend(&mut self, socket: &mut Socket) -> Result<Intent, Gone> {
         let open = self.pending.is_some() || self.acting.is_some() || self.model.version < self.promised;
         if open || self.model.now.is_none() {
-            return Ok(Wish::Nothing);
+            return Ok(Intent::Nothing);
         }
-        let wish = self.brain.wish(&self.model);
-        match &wish {
-            Wish::Nothing | Wish::Later(_) => {}
-            Wish::Turn(word) => {
+        let intent = self.strategy.intend(&self.model);
+        match &intent {
+            Intent::Nothing | Intent::Later(_) => {}
+            Intent::Turn(word) => {
                 self.ids += 1;
                 let (ply, id) = (self.model.turns.len(), format!("{}-{}", self.place.name, self.ids));
                 self.sent.insert(id.clone(), (ply, word.clone()));
@@ -270,7 +268,7 @@ impl<B: Brain> Client<B> {
                 self.pending = Some(Pending { ply, id, word: word.clone(), sent: Instant::now() });
                 self.send_turn(socket, false).await?;
             }
-            Wish::Act(action) => {
+            Intent::Act(action) => {
                 self.ids += 1;
                 let id = format!("{}-{}", self.place.name, self.ids);
                 let act = json!({ "type": "action", "game": self.place.game, "id": id, "action": action });
@@ -278,12 +276,12 @@ impl<B: Brain> Client<B> {
                 self.say(socket, &act).await?;
             }
         }
-        Ok(wish)
+        Ok(intent)
     }
 
     /// Takes a message in; what became of it, if it was about the game.
-    fn hear(&mut self, text: &str) -> Option<Applied> {
-        let heard: Heard = match serde_json::from_str(text) {
+    fn receive(&mut self, text: &str) -> Option<Applied> {
+        let heard: Received = match serde_json::from_str(text) {
             Ok(heard) => heard,
             Err(error) => {
                 self.chronicle.fault(format!("{} cannot read {text}: {error}", self.place.name));
@@ -291,15 +289,15 @@ impl<B: Brain> Client<B> {
             }
         };
         match heard.r#type {
-            "game" => return self.hear_game(text),
-            "done" => self.hear_done(&heard),
-            "refused" => return self.hear_refused(&heard, text),
+            "game" => return self.receive_game(text),
+            "done" => self.receive_done(&heard),
+            "refused" => return self.receive_refused(&heard, text),
             _ => {}
         }
         None
     }
 
-    fn hear_game(&mut self, text: &str) -> Option<Applied> {
+    fn receive_game(&mut self, text: &str) -> Option<Applied> {
         let applied =
             serde_json::from_str::<News>(text).map_err(|error| error.to_string()).and_then(|news| {
                 let applied = self.model.apply(&news)?;
@@ -325,7 +323,7 @@ impl<B: Brain> Client<B> {
         }
     }
 
-    fn hear_done(&mut self, heard: &Heard) {
+    fn receive_done(&mut self, heard: &Received) {
         let Some(id) = heard.id else { return };
         let mut notes = self.chronicle.notes();
         notes.known = notes.known.max(heard.version);
@@ -346,7 +344,7 @@ impl<B: Brain> Client<B> {
         }
     }
 
-    fn hear_refused(&mut self, heard: &Heard, text: &str) -> Option<Applied> {
+    fn receive_refused(&mut self, heard: &Received, text: &str) -> Option<Applied> {
         count(&self.tally.refused);
         let Some(id) = heard.id else {
             self.chronicle.fault(format!("{} was refused: {text}", self.place.name));

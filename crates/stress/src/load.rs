@@ -49,7 +49,7 @@ pub struct Part {
     pub server: f64,
     /// The clients'.
     pub clients: f64,
-    /// How many wishes a commit held on average.
+    /// How many requests a commit held on average.
     pub group: f64,
     /// How long a commit took on average, in milliseconds.
     pub commit: f64,
@@ -69,7 +69,7 @@ impl fmt::Display for Part {
         write!(
             out,
             "{:.0} turns a second; from send to acknowledgement p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms \
-             ({} turns); cores: server {:.2}, clients {:.2}; {:.1} wishes a commit of {:.2} ms",
+             ({} turns); cores: server {:.2}, clients {:.2}; {:.1} requests a commit of {:.2} ms",
             self.rate,
             self.wait(0.5),
             self.wait(0.99),
@@ -98,7 +98,7 @@ const STEADY: usize = 3;
 const OVER: usize = 4;
 
 /// What the connections share.
-struct Hall {
+struct Shared {
     http: Http,
     part: AtomicUsize,
     /// The mean pause before a turn in the steady part, in microseconds.
@@ -125,7 +125,7 @@ pub async fn run(plan: Plan) -> Result<bool, String> {
         seats.push([white, black]);
         inboxes.extend([white_inbox, black_inbox]);
     }
-    let hall = Arc::new(Hall {
+    let shared = Arc::new(Shared {
         http: Http { address: program.address },
         part: AtomicUsize::new(WARMING),
         pause: AtomicU64::new(0),
@@ -139,7 +139,7 @@ pub async fn run(plan: Plan) -> Result<bool, String> {
         let (socket, _) = tokio_tungstenite::connect_async_with_config(&url, None, true)
             .await
             .map_err(|error| format!("connection {number}: {error}"))?;
-        connections.spawn(Connection::new(hall.clone(), number as u64).run(socket, inbox));
+        connections.spawn(Connection::new(shared.clone(), number as u64).run(socket, inbox));
     }
     println!(
         "{} games at once; 2 × {} seats on {} connections; the six games in turn, every second one with a clock",
@@ -147,17 +147,17 @@ pub async fn run(plan: Plan) -> Result<bool, String> {
         plan.games,
         pairs * 2
     );
-    make_games(&hall, plan.games).await?;
+    make_games(&shared, plan.games).await?;
     tokio::time::sleep(Duration::from_secs(2)).await;
-    let mut parts = vec![measure(&hall, FASTEST, plan.time, pid).await?];
+    let mut parts = vec![measure(&shared, FASTEST, plan.time, pid).await?];
     let rate = plan.rate.unwrap_or(2.0 * before);
     if !plan.only_fastest {
-        hall.pause.store((plan.games as f64 / rate * 1e6) as u64, Ordering::Relaxed);
-        hall.part.store(SLOWING, Ordering::Relaxed);
+        shared.pause.store((plan.games as f64 / rate * 1e6) as u64, Ordering::Relaxed);
+        shared.part.store(SLOWING, Ordering::Relaxed);
         tokio::time::sleep(Duration::from_secs(3)).await;
-        parts.push(measure(&hall, STEADY, plan.time, pid).await?);
+        parts.push(measure(&shared, STEADY, plan.time, pid).await?);
     }
-    hall.part.store(OVER, Ordering::Relaxed);
+    shared.part.store(OVER, Ordering::Relaxed);
     let memory = status(pid, "VmHWM:")?;
     // The connections end with the server.
     server.stop().await?;
@@ -178,10 +178,10 @@ pub async fn run(plan: Plan) -> Result<bool, String> {
     if let Some(steady) = parts.get(1) {
         println!("{rate:.0} turns a second offered: {steady}");
     }
-    let refused = hall.refused.load(Ordering::Relaxed);
+    let refused = shared.refused.load(Ordering::Relaxed);
     println!(
-        "{} games were made; {refused} wishes were refused; the server's memory was at most {:.0} MB",
-        hall.games.load(Ordering::Relaxed),
+        "{} games were made; {refused} requests were refused; the server's memory was at most {:.0} MB",
+        shared.games.load(Ordering::Relaxed),
         memory as f64 / 1_000.0
     );
     let single = before.max(after);
@@ -201,7 +201,7 @@ pub async fn run(plan: Plan) -> Result<bool, String> {
     Ok(goals.iter().all(|(met, _)| *met))
 }
 
-async fn make_games(hall: &Arc<Hall>, games: usize) -> Result<(), String> {
+async fn make_games(shared: &Arc<Shared>, games: usize) -> Result<(), String> {
     let mut making = JoinSet::new();
     for number in 0..games as u64 {
         if making.len() >= 32
@@ -209,8 +209,8 @@ async fn make_games(hall: &Arc<Hall>, games: usize) -> Result<(), String> {
         {
             made.map_err(|error| error.to_string())??;
         }
-        let hall = hall.clone();
-        making.spawn(async move { make_game(&hall, number).await });
+        let shared = shared.clone();
+        making.spawn(async move { make_game(&shared, number).await });
     }
     while let Some(made) = making.join_next().await {
         made.map_err(|error| error.to_string())??;
@@ -219,7 +219,7 @@ async fn make_games(hall: &Arc<Hall>, games: usize) -> Result<(), String> {
 }
 
 /// Makes a game and hands its seats to two connections.
-async fn make_game(hall: &Hall, number: u64) -> Result<(), String> {
+async fn make_game(shared: &Shared, number: u64) -> Result<(), String> {
     let clock = match number % 2 {
         0 => json!({ "kind": "none" }),
         _ => json!({ "kind": "total", "seconds": 3_600, "increment": 1 }),
@@ -228,29 +228,29 @@ async fn make_game(hall: &Hall, number: u64) -> Result<(), String> {
         "variant": VARIANTS[(number / 2) as usize % VARIANTS.len()], "clock": clock, "public": true,
         "players": [{ "who": "me", "name": "one" }, { "who": "open" }],
     });
-    let made = hall.http.create(&new).await?;
-    let other = hall.http.join(&made.game, "two").await?;
-    hall.games.fetch_add(1, Ordering::Relaxed);
+    let made = shared.http.create(&new).await?;
+    let other = shared.http.join(&made.game, "two").await?;
+    shared.games.fetch_add(1, Ordering::Relaxed);
     for seat in made.seats.into_iter().chain([other]) {
         let white = seat.side == "white";
         // White's connections and Black's are paired anew each time.
-        let pair = number as usize * if white { 1 } else { 7 } % hall.seats.len();
+        let pair = number as usize * if white { 1 } else { 7 } % shared.seats.len();
         let seat = Seat { game: made.game.clone(), secret: seat.secret, white };
-        let _ = hall.seats[pair][usize::from(!white)].send(seat);
+        let _ = shared.seats[pair][usize::from(!white)].send(seat);
     }
     Ok(())
 }
 
 /// Measures a part; the waits come from the connections.
-async fn measure(hall: &Hall, part: usize, time: Duration, pid: u32) -> Result<Part, String> {
+async fn measure(shared: &Shared, part: usize, time: Duration, pid: u32) -> Result<Part, String> {
     let own = std::process::id();
-    let before = (ticks(pid)?, ticks(own)?, groups(&hall.http).await?);
+    let before = (ticks(pid)?, ticks(own)?, groups(&shared.http).await?);
     let started = Instant::now();
-    hall.part.store(part, Ordering::Relaxed);
+    shared.part.store(part, Ordering::Relaxed);
     tokio::time::sleep(time).await;
-    hall.part.store(SLOWING, Ordering::Relaxed);
+    shared.part.store(SLOWING, Ordering::Relaxed);
     let elapsed = started.elapsed().as_secs_f64();
-    let after = (ticks(pid)?, ticks(own)?, groups(&hall.http).await?);
+    let after = (ticks(pid)?, ticks(own)?, groups(&shared.http).await?);
     let commits = (after.2[1] - before.2[1]).max(1.0);
     Ok(Part {
         server: (after.0 - before.0) as f64 / 100.0 / elapsed,
@@ -261,7 +261,7 @@ async fn measure(hall: &Hall, part: usize, time: Duration, pid: u32) -> Result<P
     })
 }
 
-/// Wishes, commits, and seconds they took, from the server's metrics.
+/// Requests, commits, and seconds they took, from the server's metrics.
 async fn groups(http: &Http) -> Result<[f64; 3], String> {
     let (_, text) = http.ask(hyper::Method::GET, "/metrics", None).await?;
     let number = |name: &str| {
@@ -304,7 +304,7 @@ struct Taken {
 
 /// A connection with many seats. It reads of each message no more than it needs.
 struct Connection {
-    hall: Arc<Hall>,
+    shared: Arc<Shared>,
     dice: Dice,
     seats: HashMap<String, Taken>,
     waiting: BinaryHeap<Waiting>,
@@ -315,9 +315,9 @@ struct Connection {
 }
 
 impl Connection {
-    fn new(hall: Arc<Hall>, number: u64) -> Connection {
+    fn new(shared: Arc<Shared>, number: u64) -> Connection {
         Connection {
-            hall,
+            shared,
             dice: Dice::new(number, 3),
             seats: HashMap::new(),
             waiting: BinaryHeap::new(),
@@ -341,7 +341,7 @@ impl Connection {
             let next = self.waiting.peek().map(|Reverse((at, ..))| *at);
             tokio::select! {
                 message = socket.next() => match message?.ok()? {
-                    Message::Text(text) => self.hear(socket, &text).await?,
+                    Message::Text(text) => self.receive(socket, &text).await?,
                     Message::Close(_) => return None,
                     _ => {}
                 },
@@ -362,13 +362,13 @@ impl Connection {
     async fn play(&mut self, socket: &mut Socket, game: &str, ply: u32, turn: &str) -> Option<()> {
         let id = self.sent.len();
         let text = format!(r#"{{"type":"turn","game":"{game}","ply":{ply},"id":"{id}","turn":"{turn}"}}"#);
-        self.sent.push((Instant::now(), self.hall.part.load(Ordering::Relaxed)));
+        self.sent.push((Instant::now(), self.shared.part.load(Ordering::Relaxed)));
         socket.send(Message::text(text)).await.ok()
     }
 
-    async fn hear(&mut self, socket: &mut Socket, text: &str) -> Option<()> {
+    async fn receive(&mut self, socket: &mut Socket, text: &str) -> Option<()> {
         if text.starts_with(r#"{"type":"game""#) {
-            return self.hear_game(socket, text).await;
+            return self.receive_game(socket, text).await;
         }
         match between(text, r#""type":""#, "\"") {
             Some("done") => {
@@ -381,8 +381,8 @@ impl Connection {
                     _ => {}
                 }
             }
-            Some("refused") if self.hall.part.load(Ordering::Relaxed) != OVER => {
-                let before = self.hall.refused.fetch_add(1, Ordering::Relaxed);
+            Some("refused") if self.shared.part.load(Ordering::Relaxed) != OVER => {
+                let before = self.shared.refused.fetch_add(1, Ordering::Relaxed);
                 if before < 5 {
                     eprintln!("refused: {text}");
                 }
@@ -392,7 +392,7 @@ impl Connection {
         Some(())
     }
 
-    async fn hear_game(&mut self, socket: &mut Socket, text: &str) -> Option<()> {
+    async fn receive_game(&mut self, socket: &mut Socket, text: &str) -> Option<()> {
         let game = between(text, r#""game":""#, "\"")?;
         let Some(seat) = self.seats.get_mut(game) else { return Some(()) };
         let version: u64 = between(text, r#""version":"#, ",")?.parse().ok()?;
@@ -418,7 +418,7 @@ impl Connection {
         let place = self.dice.below(turns.len() as u64) as usize;
         let start = turns[place..].find(",\"").map_or(1, |at| place + at + 2);
         let turn = turns.get(start..)?.split('"').next()?;
-        let pause = self.hall.pause.load(Ordering::Relaxed);
+        let pause = self.shared.pause.load(Ordering::Relaxed);
         if pause == 0 {
             return self.play(socket, game, ply, turn).await;
         }
@@ -439,14 +439,14 @@ impl Connection {
     async fn leave(&mut self, socket: &mut Socket, game: &str, white: bool) -> Option<()> {
         self.seats.remove(game);
         say(socket, &json!({ "type": "unwatch", "game": game })).await?;
-        if white && self.hall.part.load(Ordering::Relaxed) != OVER {
+        if white && self.shared.part.load(Ordering::Relaxed) != OVER {
             self.made += 1_009;
-            let (hall, number) = (self.hall.clone(), self.made);
+            let (shared, number) = (self.shared.clone(), self.made);
             tokio::spawn(async move {
-                if let Err(error) = make_game(&hall, number).await
-                    && hall.part.load(Ordering::Relaxed) != OVER
+                if let Err(error) = make_game(&shared, number).await
+                    && shared.part.load(Ordering::Relaxed) != OVER
                 {
-                    hall.refused.fetch_add(1, Ordering::Relaxed);
+                    shared.refused.fetch_add(1, Ordering::Relaxed);
                     eprintln!("a game could not be made: {error}");
                 }
             });

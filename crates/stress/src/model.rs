@@ -73,8 +73,6 @@ pub struct Now {
 /// A message about a game, or the whole of it.
 #[derive(Debug, Deserialize)]
 pub struct News<'a> {
-    /// Which game.
-    pub game: &'a str,
     /// Its version.
     pub version: u64,
     /// The version it builds on; 0 for none.
@@ -112,7 +110,7 @@ pub struct Model {
     /// How it stands.
     pub now: Option<Now>,
     /// The same as the server wrote it.
-    told: String,
+    raw_now: String,
 }
 
 impl Model {
@@ -146,7 +144,7 @@ impl Model {
             self.turns.push(turn.get().to_owned());
         }
         self.now = Some(now);
-        self.told = news.now.get().to_owned();
+        self.raw_now = news.now.get().to_owned();
         Ok(Applied::New)
     }
 
@@ -170,7 +168,7 @@ impl Model {
         let turns: Result<Vec<Value>, _> = self.turns.iter().map(|turn| serde_json::from_str(turn)).collect();
         let turns = turns.map_err(|error| format!("a turn cannot be read: {error}"))?;
         let now: Value =
-            serde_json::from_str(&self.told).map_err(|error| format!("`now` cannot be read: {error}"))?;
+            serde_json::from_str(&self.raw_now).map_err(|error| format!("`now` cannot be read: {error}"))?;
         Ok(timeless(serde_json::json!({
             "game": game, "version": self.version, "from": 0, "keep": 0, "turns": turns, "now": now,
         })))

@@ -139,8 +139,8 @@ impl Running {
     pub async fn stop(mut self) -> Result<(ExitStatus, Duration), String> {
         let Some(pid) = self.child.id() else { return Err("the server had ended already".into()) };
         let started = std::time::Instant::now();
-        let told = Command::new("kill").args(["-TERM", &pid.to_string()]).status().await;
-        told.map_err(|error| format!("`kill` cannot be started: {error}"))?;
+        let sent = Command::new("kill").args(["-TERM", &pid.to_string()]).status().await;
+        sent.map_err(|error| format!("`kill` cannot be started: {error}"))?;
         match tokio::time::timeout(Duration::from_secs(10), self.child.wait()).await {
             Ok(Ok(status)) => Ok((status, started.elapsed())),
             Ok(Err(error)) => Err(format!("the server's end cannot be awaited: {error}")),

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tokio::task::JoinSet;
 
-use crate::bot::{Bot, Manner};
+use crate::bot::{Bot, BotOptions};
 use crate::chronicle::Chronicle;
 use crate::client::{Client, Place, Tally};
 use crate::dice::Dice;
@@ -18,7 +18,7 @@ use crate::http::Http;
 use crate::model::{Model, timeless};
 use crate::program::{Program, Running, wall_clock};
 use crate::proxy::{Faults, Proxy};
-use crate::verify::{Outage, Told, read_logs, verify};
+use crate::verify::{Findings, Outage, read_logs, verify};
 use crate::witness::{self, Gallery};
 
 /// When the killing is over, the games must end in this time.
@@ -143,7 +143,7 @@ struct Finished {
 }
 
 /// What the tables share.
-struct Hall {
+struct Shared {
     plan: Plan,
     http: Http,
     url: String,
@@ -163,7 +163,7 @@ pub async fn run(plan: Plan) -> Result<Summary, String> {
     let mut server = program.start()?;
     server.ready().await?;
     let proxy = Proxy::start(program.address, plan.faults, plan.seed).await?;
-    let hall = Arc::new(Hall {
+    let shared = Arc::new(Shared {
         http: Http { address: program.address },
         url: format!("ws://{}/api/socket", proxy.address),
         ending: Arc::default(),
@@ -175,15 +175,15 @@ pub async fn run(plan: Plan) -> Result<Summary, String> {
         plan: plan.clone(),
     });
     let witness =
-        tokio::spawn(witness::watch(format!("ws://{}/api/socket", program.address), hall.gallery.clone()));
+        tokio::spawn(witness::watch(format!("ws://{}/api/socket", program.address), shared.gallery.clone()));
     let mut tables = JoinSet::new();
     for number in 0..plan.games {
-        tables.spawn(table(hall.clone(), number as u64));
+        tables.spawn(table(shared.clone(), number as u64));
     }
     let mut summary = Summary::default();
     let mut outages = Vec::new();
-    server = kill_again_and_again(&hall, &program, server, &mut summary, &mut outages).await?;
-    hall.ending.store(true, Ordering::Relaxed);
+    server = kill_again_and_again(&shared, &program, server, &mut summary, &mut outages).await?;
+    shared.ending.store(true, Ordering::Relaxed);
     let ended = tokio::time::timeout(PATIENCE, async {
         while let Some(done) = tables.join_next().await {
             done.map_err(|error| format!("a table broke down: {error}"))?;
@@ -194,18 +194,18 @@ pub async fn run(plan: Plan) -> Result<Summary, String> {
         Ok(ended) => ended?,
         Err(_) => summary.faults.push(format!(
             "{} games did not end in {} s",
-            hall.playing.load(Ordering::Relaxed),
+            shared.playing.load(Ordering::Relaxed),
             PATIENCE.as_secs()
         )),
     }
-    hall.gallery.closing.store(true, Ordering::Relaxed);
+    shared.gallery.closing.store(true, Ordering::Relaxed);
     let _ = witness.await;
     tables.abort_all();
-    let finished = std::mem::take(&mut *hall.finished.lock().unwrap_or_else(PoisonError::into_inner));
-    judge(&hall, &program, server, &finished, &mut outages, &mut summary).await?;
+    let finished = std::mem::take(&mut *shared.finished.lock().unwrap_or_else(PoisonError::into_inner));
+    judge(&shared, &program, server, &finished, &mut outages, &mut summary).await?;
     judge_log(&program, &mut summary);
-    summary.abandoned = hall.abandoned.load(Ordering::Relaxed);
-    let (clients, network) = (&hall.tally, &proxy.counts);
+    summary.abandoned = shared.abandoned.load(Ordering::Relaxed);
+    let (clients, network) = (&shared.tally, &proxy.counts);
     summary.counts = [
         ("passed", &network.passed),
         ("drops", &network.dropped),
@@ -218,7 +218,7 @@ pub async fn run(plan: Plan) -> Result<Summary, String> {
         ("gaps", &clients.gaps),
         ("quiet", &clients.quiet),
         ("refused", &clients.refused),
-        ("looks of the witness", &hall.gallery.looks),
+        ("looks of the witness", &shared.gallery.looks),
     ]
     .map(|(name, count)| (name, count.load(Ordering::Relaxed)))
     .to_vec();
@@ -228,13 +228,13 @@ pub async fn run(plan: Plan) -> Result<Summary, String> {
 
 /// Kills the server as often as planned; the one that is left.
 async fn kill_again_and_again(
-    hall: &Hall,
+    shared: &Shared,
     program: &Program,
     mut server: Running,
     summary: &mut Summary,
     outages: &mut Vec<Outage>,
 ) -> Result<Running, String> {
-    let plan = &hall.plan;
+    let plan = &shared.plan;
     let mut dice = Dice::new(plan.seed, u64::MAX);
     // Let the first games begin.
     tokio::time::sleep(Duration::from_millis(plan.life.1)).await;
@@ -249,7 +249,7 @@ async fn kill_again_and_again(
             // In the middle of its start.
             tokio::time::sleep(dice.millis(0, 150)).await;
         }
-        summary.hit += hall.playing.load(Ordering::Relaxed);
+        summary.hit += shared.playing.load(Ordering::Relaxed);
         let killed = wall_clock();
         server.kill().await?;
         let gone = wall_clock();
@@ -270,7 +270,11 @@ async fn kill_again_and_again(
             summary.slowest_start = summary.slowest_start.max(starting.elapsed());
         }
         if summary.kills.0.is_multiple_of(100) {
-            println!("{} kills; {} games in progress", summary.kills.0, hall.playing.load(Ordering::Relaxed));
+            println!(
+                "{} kills; {} games in progress",
+                summary.kills.0,
+                shared.playing.load(Ordering::Relaxed)
+            );
         }
     }
     // The last one is left in peace for a while.
@@ -279,19 +283,19 @@ async fn kill_again_and_again(
 }
 
 /// One game after the other.
-async fn table(hall: Arc<Hall>, number: u64) {
+async fn table(shared: Arc<Shared>, number: u64) {
     for round in 0.. {
-        if hall.ending.load(Ordering::Relaxed) {
+        if shared.ending.load(Ordering::Relaxed) {
             return;
         }
-        let dice = Dice::new(hall.plan.seed, number << 32 | round);
-        if let Some(finished) = play(&hall, number + round, dice).await {
-            hall.finished.lock().unwrap_or_else(PoisonError::into_inner).push(finished);
+        let dice = Dice::new(shared.plan.seed, number << 32 | round);
+        if let Some(finished) = play(&shared, number + round, dice).await {
+            shared.finished.lock().unwrap_or_else(PoisonError::into_inner).push(finished);
         }
     }
 }
 
-/// The wish for the game of that number.
+/// The request for the game of that number.
 fn new_game(number: u64) -> Value {
     let variant = VARIANTS[number as usize % VARIANTS.len()];
     let clock = match number / 3 % 6 {
@@ -314,9 +318,9 @@ fn new_game(number: u64) -> Value {
     })
 }
 
-async fn play(hall: &Arc<Hall>, number: u64, mut dice: Dice) -> Option<Finished> {
+async fn play(shared: &Arc<Shared>, number: u64, mut dice: Dice) -> Option<Finished> {
     let new = new_game(number);
-    let made = match hall.http.create(&new).await {
+    let made = match shared.http.create(&new).await {
         Ok(made) => made,
         Err(error) => {
             if error.contains(": 4") {
@@ -328,14 +332,14 @@ async fn play(hall: &Arc<Hall>, number: u64, mut dice: Dice) -> Option<Finished>
         }
     };
     let mine = made.seats.into_iter().next()?;
-    let Ok(other) = hall.http.join(&made.game, "guest").await else {
+    let Ok(other) = shared.http.join(&made.game, "guest").await else {
         // Whether the seat was taken is not known, and its secret is lost.
-        hall.abandoned.fetch_add(1, Ordering::Relaxed);
+        shared.abandoned.fetch_add(1, Ordering::Relaxed);
         return None;
     };
     let chronicle = Arc::new(Chronicle::new(&made.game));
-    hall.gallery.open(chronicle.clone());
-    hall.playing.fetch_add(1, Ordering::Relaxed);
+    shared.gallery.open(chronicle.clone());
+    shared.playing.fetch_add(1, Ordering::Relaxed);
     let patience = 60 + dice.below(140) as usize;
     // Where there are two seconds a turn, flags fall.
     let hasty = new["clock"]["seconds"] == 2;
@@ -346,25 +350,26 @@ async fn play(hall: &Arc<Hall>, number: u64, mut dice: Dice) -> Option<Finished>
     };
     let [first, second] = [mine, other].map(|seat| {
         let side = if seat.side == "white" { "white" } else { "black" };
-        let manner = Manner { side, pause: hall.plan.pause, patience, sleepy, ending: hall.ending.clone() };
+        let options =
+            BotOptions { side, pause: shared.plan.pause, patience, sleepy, ending: shared.ending.clone() };
         let place = Place {
-            url: hall.url.clone(),
+            url: shared.url.clone(),
             game: made.game.clone(),
             secret: seat.secret,
             name: format!("{}-{side}", made.game),
         };
-        let bot = Bot::new(manner, Dice::new(dice.below(u64::MAX), 7));
-        Client::new(place, bot, chronicle.clone(), hall.tally.clone()).play()
+        let bot = Bot::new(options, Dice::new(dice.below(u64::MAX), 7));
+        Client::new(place, bot, chronicle.clone(), shared.tally.clone()).play()
     });
     let (first, second) = tokio::join!(first, second);
-    hall.playing.fetch_sub(1, Ordering::Relaxed);
-    hall.gallery.close(&made.game);
+    shared.playing.fetch_sub(1, Ordering::Relaxed);
+    shared.gallery.close(&made.game);
     Some(Finished { chronicle, models: [first, second] })
 }
 
 /// Compares everything with everything.
 async fn judge(
-    hall: &Hall,
+    shared: &Shared,
     program: &Program,
     server: Running,
     finished: &[Finished],
@@ -374,7 +379,7 @@ async fn judge(
     let mut shown = Vec::with_capacity(finished.len());
     for game in finished {
         let id = &game.chronicle.game;
-        let view = fetch(&hall.http, id).await?;
+        let view = fetch(&shared.http, id).await?;
         for (number, model) in game.models.iter().enumerate() {
             if model.whole(id)? != view {
                 summary
@@ -382,7 +387,7 @@ async fn judge(
                     .push(format!("game {id}: client {number} ends with another game than the server"));
             }
         }
-        shown.push((id, view, hall.http.record(id).await?));
+        shown.push((id, view, shared.http.record(id).await?));
     }
     // Stopped in peace, and started again: every game is rebuilt from its log.
     let killed = wall_clock();
@@ -392,12 +397,12 @@ async fn judge(
     outages.push(Outage { killed, gone, started: gone, was_up: true });
     server.ready().await?;
     for (id, view, _) in &shown {
-        if fetch(&hall.http, id).await? != *view {
+        if fetch(&shared.http, id).await? != *view {
             summary.faults.push(format!("game {id}: another game after the server was started again"));
         }
     }
     stop(server, summary).await?;
-    let records = hall.plan.folder.join("records");
+    let records = shared.plan.folder.join("records");
     let arguments: [&std::ffi::OsStr; 6] = [
         "export".as_ref(),
         "--all".as_ref(),
@@ -428,7 +433,7 @@ async fn judge(
             continue;
         };
         let notes = game.chronicle.notes();
-        let Told { turns, taken_back, given_back, ending, faults } = verify(lines, &notes, view, outages);
+        let Findings { turns, taken_back, given_back, ending, faults } = verify(lines, &notes, view, outages);
         summary.games += 1;
         summary.turns += turns;
         summary.taken_back += taken_back;
@@ -466,13 +471,14 @@ fn judge_record(id: &str, text: &str, view: &Value, summary: &mut Summary) {
             return;
         }
     };
-    let told: Vec<String> = record.positions().iter().skip(1).map(|position| position.to_string()).collect();
+    let recorded: Vec<String> =
+        record.positions().iter().skip(1).map(|position| position.to_string()).collect();
     let turns = view["turns"].as_array();
     let shown: Vec<&str> = turns.into_iter().flatten().filter_map(|turn| turn["position"].as_str()).collect();
-    if told != shown {
+    if recorded != shown {
         summary.faults.push(format!(
             "game {id}: its record has {} turns, the game {}",
-            told.len(),
+            recorded.len(),
             shown.len()
         ));
     }

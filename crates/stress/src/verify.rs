@@ -26,7 +26,7 @@ const FORGIVEN: i64 = 500;
 /// A time without server.
 #[derive(Clone, Copy, Debug)]
 pub struct Outage {
-    /// Just before the server was killed or told to stop.
+    /// Just before the server was killed or findings to stop.
     pub killed: i64,
     /// It was gone.
     pub gone: i64,
@@ -36,10 +36,10 @@ pub struct Outage {
     pub was_up: bool,
 }
 
-/// An agreed clock.
+/// How much time the players agreed on.
 #[derive(Clone, Copy, Debug, Default, Deserialize)]
 #[serde(tag = "kind", rename_all = "kebab-case")]
-enum Agreed {
+enum TimeControl {
     #[default]
     None,
     Turn {
@@ -55,12 +55,12 @@ enum Agreed {
     },
 }
 
-impl Agreed {
+impl TimeControl {
     fn initial(self) -> i64 {
         match self {
-            Agreed::None => 0,
-            Agreed::Turn { seconds } | Agreed::Total { seconds, .. } => seconds * 1_000,
-            Agreed::Days { days } => days * 86_400_000,
+            TimeControl::None => 0,
+            TimeControl::Turn { seconds } | TimeControl::Total { seconds, .. } => seconds * 1_000,
+            TimeControl::Days { days } => days * 86_400_000,
         }
     }
 }
@@ -70,7 +70,7 @@ struct Spec {
     #[serde(default)]
     start: Option<String>,
     #[serde(default)]
-    clock: Agreed,
+    clock: TimeControl,
 }
 
 /// An entry of the log.
@@ -94,7 +94,7 @@ enum Event {
 
 /// A line of the log.
 #[derive(Clone, Debug)]
-pub struct Line {
+pub struct LogEntry {
     /// Its number.
     pub version: i64,
     /// When it happened.
@@ -104,7 +104,7 @@ pub struct Line {
 }
 
 /// Every game's log, straight from the database.
-pub async fn read_logs(database: &Path) -> Result<HashMap<String, Vec<Line>>, String> {
+pub async fn read_logs(database: &Path) -> Result<HashMap<String, Vec<LogEntry>>, String> {
     let fail = |error: sqlx::Error| format!("{}: {error}", database.display());
     let options = SqliteConnectOptions::new().filename(database).read_only(true);
     let pool = SqlitePool::connect_with(options).await.map_err(fail)?;
@@ -112,9 +112,9 @@ pub async fn read_logs(database: &Path) -> Result<HashMap<String, Vec<Line>>, St
         .fetch_all(&pool)
         .await
         .map_err(fail)?;
-    let mut logs: HashMap<String, Vec<Line>> = HashMap::new();
+    let mut logs: HashMap<String, Vec<LogEntry>> = HashMap::new();
     for row in &rows {
-        let line = Line {
+        let line = LogEntry {
             version: row.try_get(1).map_err(fail)?,
             at: row.try_get(2).map_err(fail)?,
             body: row.try_get(3).map_err(fail)?,
@@ -135,8 +135,8 @@ pub async fn read_logs(database: &Path) -> Result<HashMap<String, Vec<Line>>, St
 
 /// The clocks after an entry.
 #[derive(Clone, Debug)]
-struct Clock {
-    agreed: Agreed,
+struct GameClock {
+    agreed: TimeControl,
     left: [i64; 2],
     turns: [u32; 2],
     /// Since when the side to move thinks, with what was given back.
@@ -146,10 +146,10 @@ struct Clock {
     to_move: Side,
 }
 
-impl Clock {
+impl GameClock {
     /// What a side has left at a moment.
     fn shows(&self, side: Side, at: i64) -> i64 {
-        let free = matches!(self.agreed, Agreed::Total { .. }) && self.turns[side.index()] == 0;
+        let free = matches!(self.agreed, TimeControl::Total { .. }) && self.turns[side.index()] == 0;
         let used = match self.since {
             Some(since) if side == self.to_move && !free => (at - since).max(0),
             _ => 0,
@@ -164,7 +164,7 @@ impl Clock {
 
 /// What a log tells of a game.
 #[derive(Debug, Default)]
-pub struct Told {
+pub struct Findings {
     /// How many turns were ever played.
     pub turns: usize,
     /// How many were taken back.
@@ -178,14 +178,14 @@ pub struct Told {
 }
 
 /// Replays a log and compares it with what was promised and seen, and with the game as the server shows it.
-pub fn verify(lines: &[Line], notes: &Notes, shown: &Value, outages: &[Outage]) -> Told {
-    let mut told = Told::default();
-    match replay(lines, notes, outages, &mut told) {
-        Ok(line) => compare(&line, lines.len(), shown, &mut told),
-        Err(fault) => told.faults.push(fault),
+pub fn verify(lines: &[LogEntry], notes: &Notes, shown: &Value, outages: &[Outage]) -> Findings {
+    let mut findings = Findings::default();
+    match replay(lines, notes, outages, &mut findings) {
+        Ok(line) => compare(&line, lines.len(), shown, &mut findings),
+        Err(fault) => findings.faults.push(fault),
     }
-    told.faults.extend(notes.faults.iter().cloned());
-    told
+    findings.faults.extend(notes.faults.iter().cloned());
+    findings
 }
 
 /// A turn of the final line: its version and the position after it.
@@ -202,25 +202,32 @@ fn away(outages: &[Outage], from: i64, to: i64) -> i64 {
     overlapping.map(|outage| (outage.started.min(to) - outage.gone.max(from)).max(0)).sum()
 }
 
-fn replay(lines: &[Line], notes: &Notes, outages: &[Outage], told: &mut Told) -> Result<Vec<Played>, String> {
+fn replay(
+    lines: &[LogEntry],
+    notes: &Notes,
+    outages: &[Outage],
+    findings: &mut Findings,
+) -> Result<Vec<Played>, String> {
     let load = |id: &str| Ruleset::load(id).map_err(|error| format!("{id}: {error}"));
     let mut start: Option<(Position, Option<String>)> = None;
     let mut position: Option<Position> = None;
     let mut line: Vec<Played> = Vec::new();
     let mut accepted: HashMap<i64, (u32, String, String)> = HashMap::new();
     let mut ids = HashSet::new();
-    let mut states: BTreeMap<u64, Clock> = BTreeMap::new();
-    let mut clock: Option<Clock> = None;
+    let mut states: BTreeMap<u64, GameClock> = BTreeMap::new();
+    let mut clock: Option<GameClock> = None;
     let mut results = 0;
     let mut last = i64::MIN;
-    for (number, Line { version, at, body }) in (1..).zip(lines) {
+    for (number, LogEntry { version, at, body }) in (1..).zip(lines) {
         let event: Event =
             serde_json::from_str(body).map_err(|error| format!("entry {number} cannot be read: {error}"))?;
         if *version != number {
             return Err(format!("entry {number} has version {version}"));
         }
         if *at < last {
-            told.faults.push(format!("entry {number} happened {} ms before the one before it", last - at));
+            findings
+                .faults
+                .push(format!("entry {number} happened {} ms before the one before it", last - at));
         }
         last = *at;
         let now = match &event {
@@ -236,7 +243,7 @@ fn replay(lines: &[Line], notes: &Notes, outages: &[Outage], told: &mut Told) ->
                     return Err(format!("entry {number} creates the game again"));
                 }
                 let first = first(&load(&variant)?, spec.start.as_deref())?;
-                clock = Some(Clock {
+                clock = Some(GameClock {
                     agreed: spec.clock,
                     left: [spec.clock.initial(); 2],
                     turns: [0; 2],
@@ -257,20 +264,20 @@ fn replay(lines: &[Line], notes: &Notes, outages: &[Outage], told: &mut Told) ->
             }
             (Event::Turn { ply, word, client, used }, Some((position, clock))) => {
                 if results > 0 {
-                    told.faults.push(format!("entry {number}: a turn after the end"));
+                    findings.faults.push(format!("entry {number}: a turn after the end"));
                 }
                 if ply as usize != line.len() {
-                    told.faults.push(format!("entry {number}: ply {ply} after {} turns", line.len()));
+                    findings.faults.push(format!("entry {number}: ply {ply} after {} turns", line.len()));
                 }
                 let turn =
                     position.read_turn(&word).map_err(|error| format!("entry {number}: {word}: {error}"))?;
                 let side = position.side();
                 position.play_unchecked(turn);
                 if !ids.insert((side, ply, client.clone())) {
-                    told.faults.push(format!("entry {number}: turn {client} was played before"));
+                    findings.faults.push(format!("entry {number}: turn {client} was played before"));
                 }
-                if !matches!(clock.agreed, Agreed::None) {
-                    pay(clock, side, used, *at, outages, number, told);
+                if !matches!(clock.agreed, TimeControl::None) {
+                    pay(clock, side, used, *at, outages, number, findings);
                 }
                 clock.start(*at, position.side());
                 line.push(Played {
@@ -279,13 +286,13 @@ fn replay(lines: &[Line], notes: &Notes, outages: &[Outage], told: &mut Told) ->
                     position: position.to_string(),
                 });
                 accepted.insert(*version, (ply, client, word));
-                told.turns += 1;
+                findings.turns += 1;
             }
             (Event::TakenBack { to }, Some((position, clock))) => {
                 if to as usize >= line.len() {
                     return Err(format!("entry {number} takes back to {to} of {}", line.len()));
                 }
-                told.taken_back += line.len() - to as usize;
+                findings.taken_back += line.len() - to as usize;
                 line.truncate(to as usize);
                 if let Some((first, _)) = &start {
                     *position = first.clone();
@@ -299,14 +306,14 @@ fn replay(lines: &[Line], notes: &Notes, outages: &[Outage], told: &mut Told) ->
             (Event::Ended { winner, ending }, Some((_, clock))) => {
                 results += 1;
                 if results > 1 {
-                    told.faults.push(format!("entry {number}: a second result"));
+                    findings.faults.push(format!("entry {number}: a second result"));
                 }
                 let at_end = [clock.shows(Side::White, *at), clock.shows(Side::Black, *at)];
                 if ending.as_deref() == Some("time") {
                     let side = clock.to_move;
                     let there = at - clock.began - away(outages, clock.began, *at);
                     if there + BLUR < clock.left[side.index()] {
-                        told.faults.push(format!(
+                        findings.faults.push(format!(
                             "entry {number}: {side:?}'s time ended after {there} ms with a server, and it had {}",
                             clock.left[side.index()]
                         ));
@@ -315,23 +322,23 @@ fn replay(lines: &[Line], notes: &Notes, outages: &[Outage], told: &mut Told) ->
                 if let (Some((_, seen)), true) = (&notes.result, results == 1)
                     && (&seen.winner, &seen.reason) != (&winner, &ending)
                 {
-                    told.faults.push(format!("the log ends {winner:?} {ending:?}; clients saw {seen:?}"));
+                    findings.faults.push(format!("the log ends {winner:?} {ending:?}; clients saw {seen:?}"));
                 }
                 (clock.left, clock.since) = (at_end, None);
-                told.ending = ending;
+                findings.ending = ending;
             }
             (Event::GivenBack { time }, Some((_, clock))) => {
-                told.given_back += 1;
+                findings.given_back += 1;
                 let before =
                     outages.iter().rev().find(|outage| outage.was_up && outage.started <= *at + BLUR);
                 let most = before.map_or(0, |outage| at - outage.killed + BEAT + BUSY);
                 if time < 0 || time > most {
-                    told.faults.push(format!("entry {number} gives {time} ms back, of at most {most}"));
+                    findings.faults.push(format!("entry {number} gives {time} ms back, of at most {most}"));
                 }
                 if let Some(since) = &mut clock.since {
                     *since += time;
                     if *since > at + BLUR {
-                        told.faults.push(format!("entry {number} gives back time that was not used"));
+                        findings.faults.push(format!("entry {number} gives back time that was not used"));
                     }
                 }
             }
@@ -341,8 +348,8 @@ fn replay(lines: &[Line], notes: &Notes, outages: &[Outage], told: &mut Told) ->
             states.insert(*version as u64, clock.clone());
         }
     }
-    check_promises(notes, &accepted, lines.len(), told);
-    check_clocks(notes, &states, told);
+    check_promises(notes, &accepted, lines.len(), findings);
+    check_clocks(notes, &states, findings);
     Ok(line)
 }
 
@@ -354,23 +361,33 @@ fn first(rules: &std::sync::Arc<Ruleset>, text: Option<&str>) -> Result<Position
 }
 
 /// Takes what a turn took off a clock, and checks that it is neither too much nor too little.
-fn pay(clock: &mut Clock, side: Side, used: i64, at: i64, outages: &[Outage], number: i64, told: &mut Told) {
+fn pay(
+    clock: &mut GameClock,
+    side: Side,
+    used: i64,
+    at: i64,
+    outages: &[Outage],
+    number: i64,
+    findings: &mut Findings,
+) {
     let there = at - clock.began - away(outages, clock.began, at);
     if used < 0 || used > there + BLUR {
-        told.faults.push(format!(
+        findings.faults.push(format!(
             "entry {number} costs {side:?} {used} ms, and there was a server for {there} ms since its turn began"
         ));
     }
     let charged = clock.since.map_or(0, |since| at - since);
     if used > charged.max(0) || used + FORGIVEN < charged {
-        told.faults.push(format!("entry {number} costs {side:?} {used} ms, and the clock ran for {charged}"));
+        findings
+            .faults
+            .push(format!("entry {number} costs {side:?} {used} ms, and the clock ran for {charged}"));
     }
     let (left, turns) = (&mut clock.left[side.index()], &mut clock.turns[side.index()]);
     if used > *left {
-        told.faults.push(format!("entry {number} took {used} ms of {left}"));
+        findings.faults.push(format!("entry {number} took {used} ms of {left}"));
     }
     *left = match clock.agreed {
-        Agreed::Total { increment, .. } => {
+        TimeControl::Total { increment, .. } => {
             let cost = if *turns == 0 { 0 } else { used };
             (*left - cost).max(0) + increment * 1_000
         }
@@ -384,7 +401,7 @@ fn check_promises(
     notes: &Notes,
     accepted: &HashMap<i64, (u32, String, String)>,
     entries: usize,
-    told: &mut Told,
+    findings: &mut Findings,
 ) {
     let by_id: HashMap<&str, (&i64, u32, &str)> = accepted
         .iter()
@@ -401,36 +418,41 @@ fn check_promises(
             made && ply == ack.ply && plain(word) == plain(&ack.word)
         });
         if !kept {
-            told.faults.push(format!("LOST: {ack:?}; the log has {found:?}"));
+            findings.faults.push(format!("LOST: {ack:?}; the log has {found:?}"));
         }
         let first = *answers.entry(&ack.id).or_insert(ack.version);
         if first != ack.version {
-            told.faults
+            findings
+                .faults
                 .push(format!("turn {} was answered with versions {first} and {}", ack.id, ack.version));
         }
     }
     if notes.known > entries as u64 {
-        told.faults.push(format!("LOST: version {} was known; the log has {entries} entries", notes.known));
+        findings
+            .faults
+            .push(format!("LOST: version {} was known; the log has {entries} entries", notes.known));
     }
     let sent: HashSet<(&str, u32)> = notes.sent.iter().map(|(id, ply, _)| (id.as_str(), *ply)).collect();
     for (version, (ply, id, word)) in accepted {
         if !sent.contains(&(id.as_str(), *ply)) {
-            told.faults.push(format!("nobody sent {word} ({id}) of version {version}"));
+            findings.faults.push(format!("nobody sent {word} ({id}) of version {version}"));
         }
     }
-    if told.taken_back == 0 {
-        told.faults.extend(notes.illegal.iter().map(|text| format!("an offered turn was illegal: {text}")));
+    if findings.taken_back == 0 {
+        findings
+            .faults
+            .extend(notes.illegal.iter().map(|text| format!("an offered turn was illegal: {text}")));
     }
 }
 
 /// Every clock that anybody saw showed what the log says.
-fn check_clocks(notes: &Notes, states: &BTreeMap<u64, Clock>, told: &mut Told) {
+fn check_clocks(notes: &Notes, states: &BTreeMap<u64, GameClock>, findings: &mut Findings) {
     for (version, seen) in &notes.clocks {
         let Some(clock) = states.get(version) else { continue };
         let right = [clock.shows(Side::White, seen.at), clock.shows(Side::Black, seen.at)];
         let runs = clock.since.map(|_| if clock.to_move == Side::White { "white" } else { "black" });
         if [seen.white, seen.black] != right || seen.running.as_deref() != runs {
-            told.faults.push(format!(
+            findings.faults.push(format!(
                 "version {version}: the clocks showed {seen:?}; right are {right:?} and {runs:?} running"
             ));
         }
@@ -438,9 +460,9 @@ fn check_clocks(notes: &Notes, states: &BTreeMap<u64, Clock>, told: &mut Told) {
 }
 
 /// The game as the server shows it is what the log tells.
-fn compare(line: &[Played], entries: usize, shown: &Value, told: &mut Told) {
+fn compare(line: &[Played], entries: usize, shown: &Value, findings: &mut Findings) {
     if shown["version"].as_u64() != Some(entries as u64) {
-        told.faults.push(format!("the log has {entries} entries, the game version {}", shown["version"]));
+        findings.faults.push(format!("the log has {entries} entries, the game version {}", shown["version"]));
     }
     let positions: Vec<&str> = shown["turns"]
         .as_array()
@@ -450,7 +472,7 @@ fn compare(line: &[Played], entries: usize, shown: &Value, told: &mut Told) {
         .collect();
     let right: Vec<&str> = line.iter().map(|played| played.position.as_str()).collect();
     if positions != right {
-        told.faults.push(format!(
+        findings.faults.push(format!(
             "the log has {} turns, the game {}, not the same",
             right.len(),
             positions.len()
@@ -460,10 +482,12 @@ fn compare(line: &[Played], entries: usize, shown: &Value, told: &mut Told) {
     clients.sort_unstable();
     clients.dedup();
     if clients.len() != line.len() {
-        told.faults.push("a turn is in the game twice".into());
+        findings.faults.push("a turn is in the game twice".into());
     }
-    if shown["now"]["result"]["reason"].as_str() != told.ending.as_deref() {
-        told.faults.push(format!("the log ends by {:?}, the game {}", told.ending, shown["now"]["result"]));
+    if shown["now"]["result"]["reason"].as_str() != findings.ending.as_deref() {
+        findings
+            .faults
+            .push(format!("the log ends by {:?}, the game {}", findings.ending, shown["now"]["result"]));
     }
 }
 

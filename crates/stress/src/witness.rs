@@ -11,7 +11,7 @@ use tokio::time::Instant;
 use tokio_tungstenite::tungstenite::Message;
 
 use crate::chronicle::Chronicle;
-use crate::client::{Heard, Socket, count};
+use crate::client::{Received, Socket, count};
 use crate::model::{Applied, Model, News};
 
 /// How often the witness looks at every game again.
@@ -80,7 +80,7 @@ async fn converse(
             look_at_all(socket, gallery, watched).await?;
         }
         match tokio::time::timeout_at(look, socket.next()).await {
-            Ok(Some(Ok(Message::Text(text)))) => hear(&text, gallery, watched),
+            Ok(Some(Ok(Message::Text(text)))) => receive(&text, gallery, watched),
             Ok(Some(Ok(Message::Close(_)) | Err(_)) | None) => return None,
             Ok(Some(Ok(_))) | Err(_) => {}
         }
@@ -114,8 +114,8 @@ async fn look_at_all(
     Some(())
 }
 
-fn hear(text: &str, gallery: &Gallery, watched: &mut HashMap<String, Watched>) {
-    let Ok(heard) = serde_json::from_str::<Heard>(text) else { return };
+fn receive(text: &str, gallery: &Gallery, watched: &mut HashMap<String, Watched>) {
+    let Ok(heard) = serde_json::from_str::<Received>(text) else { return };
     let Some(game) = heard.game else { return };
     let (Some(chronicle), Some(one)) = (gallery.games().get(game).cloned(), watched.get_mut(game)) else {
         return;
