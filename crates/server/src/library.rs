@@ -73,7 +73,7 @@ fn no_rules(mistakes: &Mistakes) -> GameError {
     // What is wrong with an id is in no line of the file.
     let first = mistakes.0.iter().map(|mistake| &mistake.place).find(|place| place.line > 0);
     let place = first.map(|place| (place.line, place.column));
-    GameError::BadRules(Message::by(|_| mistakes.to_string()), place)
+    GameError::BadRules(Message::by(|lang| mistakes.say(lang)), place)
 }
 
 /// The option that names special forms, its forms, and how many a side may have.
