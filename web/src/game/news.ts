@@ -3,7 +3,7 @@ import type { GameState, Offer } from '../lib/api';
 import { announce, notify } from '../lib/announce.svelte';
 import { say, t } from '../lib/i18n.svelte';
 import { sounds } from '../lib/sound';
-import { tellTurn } from '../lib/told';
+import { notifyTurn } from '../lib/notifications';
 import { playerName, sideTitle } from './names';
 import type { GameSession } from './session.svelte';
 
@@ -25,11 +25,11 @@ export function heard(session: GameSession, before: GameState | null, now: GameS
   } else if (last && now.now.phase === 'playing' && mine.length === 1 && mine[0] === now.now.view.side) {
     words.push(t('game-your-turn'));
     if (last.side !== mine[0]) sounds.yours();
-    tellTurn(t('game-your-turn'), say(last.said));
+    notifyTurn(t('game-your-turn'), say(last.said));
   } else if (before.now.phase !== 'playing' && now.now.phase === 'playing' && mine.length === 1) {
     sounds.yours();
     if (mine[0] === now.now.view.side) words.push(t('game-your-turn'));
-    tellTurn(
+    notifyTurn(
       session.variant ? say(session.variant.name) : 'Jersi',
       mine[0] === now.now.view.side ? t('game-your-turn') : t('game-their-turn'),
     );

@@ -1,3 +1,4 @@
 //! The types that leave the program, held to what is said of them elsewhere.
 
+mod fixtures;
 mod shapes;

@@ -12,7 +12,7 @@ export async function wantNotifications(): Promise<boolean> {
 
 let shown: Notification | null = null;
 
-export function tellTurn(title: string, body: string): void {
+export function notifyTurn(title: string, body: string): void {
   if (
     !settings.notifications ||
     !('Notification' in globalThis) ||
@@ -32,4 +32,4 @@ export function tellTurn(title: string, body: string): void {
   }
 }
 
-export const hushTurn = (): void => shown?.close();
+export const hideTurnNotification = (): void => shown?.close();
