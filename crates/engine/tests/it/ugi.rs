@@ -417,11 +417,27 @@ fn infinite_waits_for_stop() {
     }
 }
 
-/// `stop` is answered within 10 ms, `movetime` kept within 20 ms. The usual case counts here: the machine of a test
-/// may do other things as well.
+/// `stop` is answered within 10 ms, `movetime` kept within 20 ms. The usual case counts, and one quiet moment is
+/// enough: the machine of a test does other things as well, but an engine that is late is late every time.
 #[test]
 fn keeps_time() {
     let mut session = Session::new();
+    let mut last = String::new();
+    for _ in 0..6 {
+        let (stop, overrun) = (usual_stop(&mut session), usual_overrun(&mut session));
+        last = format!("`stop` is answered after {stop:?}, `movetime` overrun by {overrun:?}");
+        println!("{last}");
+        if stop < Duration::from_millis(10) && overrun < Duration::from_millis(20) {
+            session.end();
+            return;
+        }
+        std::thread::sleep(Duration::from_secs(2));
+    }
+    panic!("{last}");
+}
+
+/// How long `stop` usually takes.
+fn usual_stop(session: &mut Session) -> Duration {
     let mut stops = Vec::new();
     for variant in ["pijersi", "jersi-2", "jersi-4+mountains+special=mokca", "mikjersi"] {
         session.send(&format!("setoption name Variant value {variant}"));
@@ -434,6 +450,12 @@ fn keeps_time() {
             stops.push(began.elapsed());
         }
     }
+    stops.sort_unstable();
+    stops[stops.len() / 2]
+}
+
+/// By how much `movetime` is usually overrun.
+fn usual_overrun(session: &mut Session) -> Duration {
     let mut overruns = Vec::new();
     for variant in ["pijersi", "jersi-4+mountains+special=mokca", "mikjersi"] {
         session.send(&format!("setoption name Variant value {variant}\nisready"));
@@ -445,12 +467,8 @@ fn keeps_time() {
             overruns.push(began.elapsed().saturating_sub(Duration::from_millis(time)));
         }
     }
-    stops.sort_unstable();
     overruns.sort_unstable();
-    println!("stop answered after {stops:?}\nmovetime overrun by {overruns:?}");
-    assert!(stops[stops.len() / 2] < Duration::from_millis(10), "{stops:?}");
-    assert!(overruns[overruns.len() / 2] < Duration::from_millis(20), "{overruns:?}");
-    session.end();
+    overruns[overruns.len() / 2]
 }
 
 #[test]
