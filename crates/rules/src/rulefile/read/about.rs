@@ -9,7 +9,6 @@ use crate::ruleset::{About, Version};
 impl Reader<'_> {
     pub(super) fn about(&mut self) -> About {
         let mut about = About {
-            sides: [text!("side-white"), text!("side-black")],
             colours: ["#ffffff".into(), "#000000".into()],
             drawn: "cells".into(),
             players: 2,
@@ -47,15 +46,14 @@ impl Reader<'_> {
                 }
             }
         }
+        let mut names = [None, None];
         if let Some(node) = tree.get("sides")
             && let Some(table) = f.table(node, &["white", "black"])
         {
             for (i, key) in ["white", "black"].into_iter().enumerate() {
                 let Some(node) = table.get(key) else { continue };
                 let Some(table) = f.table(node, &[&languages[..], &["colour"]].concat()) else { continue };
-                if let Some(name) = f.languages(table, &node.place) {
-                    about.sides[i] = name;
-                }
+                names[i] = f.languages(table, &node.place);
                 if let Some(node) = table.get("colour")
                     && let Some(colour) = f.text(node)
                 {
@@ -67,6 +65,9 @@ impl Reader<'_> {
                 }
             }
         }
+        let [white, black] = names;
+        about.sides =
+            [white.unwrap_or_else(|| text!("side-white")), black.unwrap_or_else(|| text!("side-black"))];
         if let Some(Node { value: Value::Table(board), .. }) = tree.get("board")
             && let Some(node) = board.get("drawn")
             && let Some(drawn) = f.choice(node, &[("cells", "cells"), ("network", "network")])
