@@ -1,12 +1,12 @@
-//! Records as the commands need them: read from a file, told to programs, listed for people.
+//! Records as the commands need them: read from a file, listed for people.
 
 use std::path::Path;
 
-use jersi_record::{MAX_RECORD, NodeId, Record};
-use jersi_rules::{Position, Side};
-use serde_json::{Map, Value, json};
+use jersi_record::{MAX_RECORD, Record};
+use jersi_rules::Side;
+use jersi_texts::t;
 
-use crate::shared::{Context, Failure, file_name, read_file, side_word};
+use crate::shared::{Context, Failure, file_name, read_file};
 
 /// Reads a record, `-` for the standard input. `game` is the id for records that name no game.
 pub fn read(context: &Context, path: &Path, game: Option<&str>) -> Result<Record, Failure> {
@@ -14,67 +14,19 @@ pub fn read(context: &Context, path: &Path, game: Option<&str>) -> Result<Record
         None if !context.has_file() => None,
         id => Some(context.game(id)?),
     };
-    let text = read_file(path, MAX_RECORD as u64)?;
+    let text = read_file(path, MAX_RECORD as u64, context.lang)?;
     Record::read_with(&text, game.as_ref(), &|id| context.load(id)).map_err(|error| {
-        let problem = error.problem.say(context.lang);
-        Failure::Job(format!("{}:{}:{}: {problem}", file_name(path), error.line, error.column))
+        let (lang, file) = (context.lang, file_name(path, context.lang));
+        let problem = error.problem.say(lang);
+        Failure::Job(t!(
+            lang,
+            "file-record-problem",
+            file = file,
+            line = error.line,
+            column = error.column,
+            problem = problem
+        ))
     })
-}
-
-/// A record for programs: tags, start, turns with their variations, result.
-pub fn record_json(record: &Record) -> Value {
-    let tags: Map<String, Value> =
-        record.tags().map(|(name, value)| (name.to_owned(), value.into())).collect();
-    let result = record.result().map(|score| {
-        json!({
-            "score": score.to_string(),
-            "winner": score.winner.map(side_word),
-            "reason": score.ending.map(|ending| ending.name()),
-        })
-    });
-    json!({
-        "id": record.rules().id(),
-        "tags": tags,
-        "start": record.start().to_string(),
-        "comments": record.comments(NodeId::ROOT),
-        "turns": line_json(record, record.children(NodeId::ROOT).next(), record.start().clone()),
-        "end": record.end().to_string(),
-        "result": result,
-    })
-}
-
-/// The line that begins with a node, `before` being the position before its turn. Only variations are
-/// recursion, and a record limits how deep they go.
-fn line_json(record: &Record, first: Option<NodeId>, mut before: Position) -> Vec<Value> {
-    let mut line = Vec::new();
-    let mut next = first;
-    while let Some(node) = next {
-        let Some(turn) = record.turn(node) else { break };
-        let mut after = before.clone();
-        after.play_unchecked(turn);
-        // The other ways to go on belong to the turn that was played in their place.
-        let siblings = record.parent(node).map(|parent| record.children(parent).collect::<Vec<_>>());
-        let siblings = siblings.filter(|nodes| nodes.first() == Some(&node)).unwrap_or_default();
-        let variations: Vec<Value> = siblings
-            .into_iter()
-            .skip(1)
-            .map(|variation| line_json(record, Some(variation), before.clone()).into())
-            .collect();
-        line.push(json!({
-            "side": side_word(before.side()),
-            "round": before.state().round(),
-            "word": before.word(turn),
-            "marked": before.marked_word(turn),
-            "position": after.to_string(),
-            "comments": record.comments(node),
-            "eval": record.eval(node).map(|eval| eval.to_string()),
-            "clock": record.clock(node).map(|clock| clock.as_secs_f64()),
-            "variations": variations,
-        }));
-        before = after;
-        next = record.children(node).next();
-    }
-    line
 }
 
 /// The main line in rounds, one a line. The turn after which we look stands in brackets.

@@ -5,10 +5,11 @@ use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use jersi_rules::{Cube, Lang, Mistakes, Outcome, Position, Ruleset, Side, Text};
-use serde_json::{Value, json};
+use jersi_rules::{Cube, Mistakes, Outcome, Position, Ruleset, Side};
+use jersi_texts::{Lang, capital, t};
+use serde::Serialize;
 
-use crate::{Common, Language, When};
+use crate::arguments::{Common, When};
 
 /// Why a command could not do its work.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub enum Failure {
     },
     /// Nobody reads the output any more: a quiet end.
     ClosedPipe,
+    /// The output cannot be written: exit code 1.
+    Output(io::Error),
 }
 
 impl Failure {
@@ -33,7 +36,7 @@ impl Failure {
     pub fn code(&self) -> u8 {
         match self {
             Failure::Usage(_) | Failure::Mistakes { usage: true, .. } => 2,
-            Failure::Job(_) | Failure::Mistakes { usage: false, .. } => 1,
+            Failure::Job(_) | Failure::Output(_) | Failure::Mistakes { usage: false, .. } => 1,
             Failure::ClosedPipe => 0,
         }
     }
@@ -44,7 +47,7 @@ impl From<io::Error> for Failure {
     fn from(error: io::Error) -> Self {
         match error.kind() {
             io::ErrorKind::BrokenPipe => Failure::ClosedPipe,
-            _ => Failure::Job(format!("the output cannot be written: {error}")),
+            _ => Failure::Output(error),
         }
     }
 }
@@ -70,12 +73,7 @@ pub struct RuleFile {
 
 impl Context {
     /// Reads the options that all commands have.
-    pub fn new(common: Common) -> Result<Context, Failure> {
-        let lang = match common.lang {
-            Some(Language::En) => Lang::En,
-            Some(Language::Fr) => Lang::Fr,
-            None => lang_of_locale(),
-        };
+    pub fn new(common: Common, lang: Lang) -> Result<Context, Failure> {
         let colour = match common.color {
             When::Always => true,
             When::Never => false,
@@ -85,16 +83,8 @@ impl Context {
                 !no_color && !dumb && io::stdout().is_terminal()
             }
         };
-        let file = common.rules.as_deref().map(RuleFile::open).transpose()?;
+        let file = common.rules.as_deref().map(|path| RuleFile::open(path, lang)).transpose()?;
         Ok(Context { json: common.json, lang, colour, file })
-    }
-
-    /// One of two sentences.
-    pub fn pick<'a>(&self, en: &'a str, fr: &'a str) -> &'a str {
-        match self.lang {
-            Lang::En => en,
-            _ => fr,
-        }
     }
 
     /// Whether the user gave a rule file.
@@ -106,10 +96,8 @@ impl Context {
     pub fn game(&self, id: Option<&str>) -> Result<Arc<Ruleset>, Failure> {
         match (&self.file, id) {
             (Some(file), _) => file.game(id.unwrap_or("-")),
-            (None, None) => Err(Failure::Usage(format!("which game? Give an ID: {}", ids()))),
-            (None, Some("-")) => {
-                Err(Failure::Usage(format!("`-` is the game of --rules FILE; else give an ID: {}", ids())))
-            }
+            (None, None) => Err(Failure::Usage(t!(self.lang, "usage-which-game", ids = ids()))),
+            (None, Some("-")) => Err(Failure::Usage(t!(self.lang, "usage-no-rule-file", ids = ids()))),
             (None, Some(id)) => {
                 Ruleset::load(id).map_err(|mistakes| Failure::Mistakes { mistakes, usage: true })
             }
@@ -131,14 +119,15 @@ impl Context {
             return Ok(rules.start());
         }
         Position::read(rules, &words.join(" ")).map_err(|error| {
-            let place = self.pick("position, column", "position, colonne");
-            let sign = self.pick(":", " :");
-            Failure::Usage(format!("{place} {}{sign} {}", error.column, error.problem.say(self.lang)))
+            let problem = error.problem.say(self.lang);
+            Failure::Usage(t!(self.lang, "usage-position", column = error.column, problem = problem))
         })
     }
 
     /// Writes JSON for programs: one value, indented, and a line feed.
-    pub fn write_json(&self, out: &mut dyn Write, value: &Value) -> Result<(), Failure> {
+    pub fn write_json(&self, out: &mut dyn Write, report: &impl Serialize) -> Result<(), Failure> {
+        // As a value, so that keys are in order; what we write has no keys that are no texts.
+        let value = serde_json::to_value(report).unwrap_or_default();
         Ok(writeln!(out, "{value:#}")?)
     }
 
@@ -149,26 +138,14 @@ impl Context {
 
     /// How a game ended, as words.
     pub fn outcome(&self, rules: &Ruleset, outcome: Outcome) -> String {
-        let result = match outcome.winner {
+        let (name, reason) = (outcome.reason.name(), outcome.reason.say(self.lang));
+        match outcome.winner {
             Some(side) => {
                 let side = self.side(rules, side);
-                match self.lang {
-                    Lang::En => format!("{side} wins"),
-                    _ => format!("{side} gagne"),
-                }
+                t!(self.lang, "outcome-win", side = side, name = name, reason = reason)
             }
-            None => self.pick("a draw", "partie nulle").to_owned(),
-        };
-        format!("{result} ({}): {}", outcome.reason.name(), outcome.reason.say(self.lang))
-    }
-}
-
-fn lang_of_locale() -> Lang {
-    let variable = |name| std::env::var_os(name).filter(|value| !value.is_empty());
-    let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(variable);
-    match locale.and_then(|l| l.into_string().ok()) {
-        Some(locale) if locale == "fr" || locale.starts_with("fr_") || locale.starts_with("fr.") => Lang::Fr,
-        _ => Lang::En,
+            None => t!(self.lang, "outcome-draw", name = name, reason = reason),
+        }
     }
 }
 
@@ -177,25 +154,17 @@ fn ids() -> String {
     jersi_rules::builtin_ids().collect::<Vec<_>>().join(", ")
 }
 
-/// A text with its first letter in upper case.
-pub fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
-}
-
 /// A rule file is a page or two; the reader refuses what is longer.
 const MAX_RULES: u64 = 1 << 20;
 
 impl RuleFile {
     /// Reads a rule file.
-    pub fn open(path: &Path) -> Result<RuleFile, Failure> {
+    pub fn open(path: &Path, lang: Lang) -> Result<RuleFile, Failure> {
         let Some(name) = path.file_stem().and_then(|stem| stem.to_str()) else {
-            let path = path.display();
-            return Err(Failure::Usage(format!(
-                "{path}: a rule file's name is a game's id, as my-game.toml"
-            )));
+            let file = path.display().to_string();
+            return Err(Failure::Usage(t!(lang, "file-rules-name", file = file)));
         };
-        Ok(RuleFile { name: name.to_owned(), path: path.to_owned(), text: read_file(path, MAX_RULES)? })
+        Ok(RuleFile { name: name.to_owned(), path: path.to_owned(), text: read_file(path, MAX_RULES, lang)? })
     }
 
     /// The file's path, for sentences.
@@ -240,14 +209,20 @@ impl RuleFile {
 }
 
 /// A file's name for sentences.
-pub fn file_name(path: &Path) -> String {
-    if path.as_os_str() == "-" { "standard input".into() } else { path.display().to_string() }
+pub fn file_name(path: &Path, lang: Lang) -> String {
+    if path.as_os_str() == "-" { t!(lang, "file-standard-input") } else { path.display().to_string() }
+}
+
+/// The sentence for a file that cannot be written.
+pub fn unwritten(path: &Path, error: &io::Error, lang: Lang) -> Failure {
+    let (file, reason) = (path.display().to_string(), error.to_string());
+    Failure::Job(t!(lang, "file-cannot-be-written", file = file, reason = reason))
 }
 
 /// The text of a file, or of the standard input for `-`, if it is no longer than `most` bytes.
-pub fn read_file(path: &Path, most: u64) -> Result<String, Failure> {
+pub fn read_file(path: &Path, most: u64, lang: Lang) -> Result<String, Failure> {
     let stdin = path.as_os_str() == "-";
-    let name = file_name(path);
+    let file = file_name(path, lang);
     let mut bytes = Vec::new();
     let read = if stdin {
         io::stdin().lock().take(most + 1).read_to_end(&mut bytes)
@@ -256,22 +231,23 @@ pub fn read_file(path: &Path, most: u64) -> Result<String, Failure> {
     };
     if let Err(error) = read {
         let remedy = match error.kind() {
-            io::ErrorKind::NotFound => "there is no such file; check the path".into(),
-            io::ErrorKind::IsADirectory => "this is a folder; give a file".into(),
-            io::ErrorKind::PermissionDenied => "you may not read this file; check its permissions".into(),
-            _ => format!("this file cannot be read: {error}"),
+            io::ErrorKind::NotFound => t!(lang, "file-not-found"),
+            io::ErrorKind::IsADirectory => t!(lang, "file-is-folder"),
+            io::ErrorKind::PermissionDenied => t!(lang, "file-no-permission"),
+            _ => t!(lang, "file-unreadable", reason = error.to_string()),
         };
-        return Err(Failure::Job(format!("{name}: {remedy}")));
+        return Err(Failure::Job(t!(lang, "file-problem", file = file, reason = remedy)));
     }
     if bytes.len() as u64 > most {
-        return Err(Failure::Job(format!("{name}: this file is larger than {} MiB", most >> 20)));
+        let reason = t!(lang, "file-too-large", size = most >> 20);
+        return Err(Failure::Job(t!(lang, "file-problem", file = file, reason = reason)));
     }
     String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let before = String::from_utf8_lossy(&error.as_bytes()[..good]).into_owned();
         let line = before.matches('\n').count() + 1;
         let column = before.rsplit('\n').next().unwrap_or("").chars().count() + 1;
-        Failure::Job(format!("{name}:{line}:{column}: this is not UTF-8; save the file as UTF-8 text"))
+        Failure::Job(t!(lang, "file-not-utf8", file = file, line = line, column = column))
     })
 }
 
@@ -283,24 +259,6 @@ pub fn letters(rules: &Ruleset, cubes: impl Iterator<Item = Cube>) -> String {
         n => format!("{}×{n}", group[0]),
     });
     groups.collect::<Vec<_>>().join(" ")
-}
-
-/// `white` or `black`, for JSON.
-pub fn side_word(side: Side) -> &'static str {
-    match side {
-        Side::White => "white",
-        Side::Black => "black",
-    }
-}
-
-/// An outcome for JSON: `null` while the game goes on.
-pub fn outcome_json(outcome: Option<Outcome>) -> Value {
-    outcome.map_or(Value::Null, |o| json!({ "winner": o.winner.map(side_word), "reason": o.reason.name() }))
-}
-
-/// A text in both languages, for JSON.
-pub fn text_json(text: &Text) -> Value {
-    text.iter().map(|(lang, text)| (lang.tag(), text)).collect()
 }
 
 /// How many cores this machine has.

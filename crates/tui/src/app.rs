@@ -6,24 +6,23 @@ use std::time::Duration;
 
 use jersi_engine::{Found, GameLine, Score};
 use jersi_record::{NodeId, Record};
-use jersi_rules::{Cell, CellSet, Change, Lang, Position, Turn};
+use jersi_rules::{Cell, CellSet, Position, Turn};
+use jersi_texts::{Lang, t};
 use ratatui::layout::Rect;
 
 use crate::game::Game;
-use crate::parts::{end_of, parts_of};
+use crate::look::Look;
 use crate::prompt::Prompt;
 use crate::select::Select;
-use crate::text::tr;
-use crate::thinker::Question;
-use crate::tones::Look;
+use crate::workers::TurnRequest;
 
 /// What has to be done outside.
 #[derive(Clone, Debug)]
 pub enum Effect {
     /// Ask a player for a turn.
-    Ask(Box<Question>),
+    RequestTurn(Box<TurnRequest>),
     /// Players stop thinking.
-    Leave,
+    StopPlayers,
     /// Analyse a game's last position: number, game, time.
     Analyse(u64, Box<GameLine>, Option<Duration>),
     /// Stop the analysis.
@@ -42,7 +41,7 @@ pub enum Effect {
 
 /// How a message is meant.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Tone {
+pub enum MessageKind {
     /// Good to know.
     Plain,
     /// Something was refused or failed.
@@ -98,7 +97,7 @@ pub struct App {
     /// What is being typed.
     pub prompt: Option<Prompt>,
     /// The last message.
-    pub message: Option<(String, Tone)>,
+    pub message: Option<(String, MessageKind)>,
     /// The cells of a hint.
     pub hint: CellSet,
     /// What the engine says.
@@ -127,8 +126,8 @@ impl App {
         let home = position.rules().home(position.side());
         let middle = home.iter().min_by_key(|&cell| board.x2(cell).abs());
         let cursor = middle.or(board.cells().first()).unwrap_or(Cell::new(0));
-        // Who plays against a computer sits below.
-        let flip = game.seats()[1].is_human() && !game.seats()[0].is_human();
+        // PlayerSpec plays against a computer sits below.
+        let flip = game.players()[1].is_human() && !game.players()[0].is_human();
         let column = board.x2(cursor);
         let node = game.record().last();
         let mut app = App {
@@ -160,7 +159,7 @@ impl App {
         };
         app.game.start_clock(now);
         app.look_at(node);
-        app.ask();
+        app.request_turn();
         app
     }
 
@@ -175,8 +174,8 @@ impl App {
     }
 
     /// Says something.
-    pub fn say(&mut self, text: impl Into<String>, tone: Tone) {
-        self.message = Some((text.into(), tone));
+    pub fn show_message(&mut self, text: impl Into<String>, kind: MessageKind) {
+        self.message = Some((text.into(), kind));
     }
 
     pub(crate) fn number(&mut self) -> u64 {
@@ -203,23 +202,7 @@ impl App {
 pub fn score_text(score: Score, lang: Lang) -> String {
     match score {
         Score::Points(points) => format!("{:+.2}", f64::from(points) / 100.0),
-        Score::Win(n) if n > 0 => tr!(lang, "win in {n}", "gain en {n}"),
-        Score::Win(n) => {
-            let n = -n;
-            tr!(lang, "loss in {n}", "perte en {n}")
-        }
+        Score::Win(n) if n > 0 => t!(lang, "score-win", turns = n),
+        Score::Win(n) => t!(lang, "score-loss", turns = -n),
     }
-}
-
-/// The cells that a turn touches.
-pub fn cells_of(before: &Position, turn: Turn) -> CellSet {
-    let mut cells: CellSet = parts_of(turn).into_iter().map(end_of).collect();
-    for change in before.changes(turn) {
-        match change {
-            Change::Move { from, to, .. } => [from, to].into_iter().for_each(|cell| cells.insert(cell)),
-            Change::Swap { prey, ghost } => [prey, ghost].into_iter().for_each(|cell| cells.insert(cell)),
-            _ => {}
-        }
-    }
-    cells
 }

@@ -2,13 +2,12 @@
 
 use std::time::Duration;
 
-use jersi_rules::{Lang, Side};
-
-use crate::text::pick;
+use jersi_rules::Side;
+use jersi_texts::{Lang, t};
 
 /// How much time there is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Control {
+pub enum TimeControl {
     /// For the whole game, and what each turn adds.
     Game(Duration, Duration),
     /// For each turn.
@@ -17,79 +16,69 @@ pub enum Control {
 
 const DAY: f64 = 86_400.0;
 
-impl Control {
+impl TimeControl {
     /// Reads minutes and seconds for each turn, as `5+3` or `10`.
-    pub fn read_game(text: &str, lang: Lang) -> Result<Control, String> {
+    pub fn read_game(text: &str, lang: Lang) -> Result<TimeControl, String> {
         let (minutes, gain) = text.split_once('+').unwrap_or((text, "0"));
         let number = |text: &str| text.trim().parse::<f64>().ok().filter(|n| (0.0..=DAY).contains(n));
         match (number(minutes), number(gain)) {
             (Some(minutes), Some(gain)) if minutes > 0.0 && minutes * 60.0 <= DAY => {
-                Ok(Control::Game(Duration::from_secs_f64(minutes * 60.0), Duration::from_secs_f64(gain)))
+                Ok(TimeControl::Game(Duration::from_secs_f64(minutes * 60.0), Duration::from_secs_f64(gain)))
             }
-            _ => Err(pick(
-                lang,
-                "a clock is written MINUTES+SECONDS, as 5+3 or 10",
-                "une pendule s'écrit MINUTES+SECONDES, comme 5+3 ou 10",
-            )
-            .to_owned()),
+            _ => Err(t!(lang, "clock-unreadable")),
         }
     }
 
     /// Reads seconds for each turn.
-    pub fn read_turn(text: &str, lang: Lang) -> Result<Control, String> {
+    pub fn read_turn(text: &str, lang: Lang) -> Result<TimeControl, String> {
         match text.trim().parse::<f64>() {
             Ok(seconds) if seconds > 0.0 && seconds <= DAY => {
-                Ok(Control::Turn(Duration::from_secs_f64(seconds)))
+                Ok(TimeControl::Turn(Duration::from_secs_f64(seconds)))
             }
-            _ => Err(pick(
-                lang,
-                "the time for each turn is a number of seconds, as 30",
-                "le temps par tour est un nombre de secondes, comme 30",
-            )
-            .to_owned()),
+            _ => Err(t!(lang, "clock-per-turn-unreadable")),
         }
     }
 
     /// For a record's tag `Clock`: seconds and increment, `300+3`, or `30/turn`.
     pub fn tag(self) -> String {
         match self {
-            Control::Game(base, gain) => format!("{}+{}", base.as_secs_f64(), gain.as_secs_f64()),
-            Control::Turn(time) => format!("{}/turn", time.as_secs_f64()),
+            TimeControl::Game(base, gain) => format!("{}+{}", base.as_secs_f64(), gain.as_secs_f64()),
+            TimeControl::Turn(time) => format!("{}/turn", time.as_secs_f64()),
         }
     }
 
     /// Reads such a tag.
-    pub fn from_tag(tag: &str) -> Option<Control> {
+    pub fn from_tag(tag: &str) -> Option<TimeControl> {
         let time = |text: &str| text.parse().ok().and_then(|s| Duration::try_from_secs_f64(s).ok());
         if let Some(seconds) = tag.strip_suffix("/turn") {
-            return time(seconds).map(Control::Turn);
+            return time(seconds).map(TimeControl::Turn);
         }
         let (base, gain) = tag.split_once('+')?;
-        Some(Control::Game(time(base)?, time(gain)?))
+        Some(TimeControl::Game(time(base)?, time(gain)?))
     }
 
     /// What a side has at the beginning.
     pub fn full(self) -> Duration {
         match self {
-            Control::Game(time, _) | Control::Turn(time) => time,
+            TimeControl::Game(time, _) | TimeControl::Turn(time) => time,
         }
     }
 }
 
 /// The clock of a game.
 #[derive(Clone, Debug)]
-pub struct Clock {
+pub struct GameClock {
     /// The time there is.
-    pub control: Control,
+    pub control: TimeControl,
     left: [Duration; 2],
-    /// Who thinks, and since when.
+    /// PlayerSpec thinks, and since when.
     running: Option<(Side, Duration)>,
 }
 
-impl Clock {
+impl GameClock {
     /// A clock that does not run yet.
-    pub fn new(control: Control) -> Clock {
-        Clock { control, left: [control.full(); 2], running: None }
+    pub fn new(control: TimeControl) -> GameClock {
+        GameClock { control, left: [control.full(); 2], running: None }
     }
 
     /// What a side has left.
@@ -110,7 +99,7 @@ impl Clock {
     /// Starts a side's time.
     pub fn start(&mut self, side: Side, now: Duration) {
         self.stop(now);
-        if let Control::Turn(time) = self.control {
+        if let TimeControl::Turn(time) = self.control {
             self.left[side.index()] = time;
         }
         self.running = Some((side, now));
@@ -128,8 +117,8 @@ impl Clock {
     pub fn turn_made(&mut self, side: Side, now: Duration) {
         self.stop(now);
         match self.control {
-            Control::Game(_, gain) => self.left[side.index()] += gain,
-            Control::Turn(time) => self.left[side.index()] = time,
+            TimeControl::Game(_, gain) => self.left[side.index()] += gain,
+            TimeControl::Turn(time) => self.left[side.index()] = time,
         }
     }
 
@@ -164,16 +153,16 @@ mod tests {
     #[test]
     fn clocks_are_read_and_run() {
         let s = Duration::from_secs;
-        let control = Control::read_game("5+3", Lang::En).expect("a clock");
-        assert_eq!(control, Control::Game(s(300), s(3)));
-        assert_eq!(Control::from_tag(&control.tag()), Some(control));
-        let turn = Control::read_turn("30", Lang::En).expect("a clock");
-        assert_eq!(Control::from_tag(&turn.tag()), Some(turn));
+        let control = TimeControl::read_game("5+3", Lang::EN).expect("a clock");
+        assert_eq!(control, TimeControl::Game(s(300), s(3)));
+        assert_eq!(TimeControl::from_tag(&control.tag()), Some(control));
+        let turn = TimeControl::read_turn("30", Lang::EN).expect("a clock");
+        assert_eq!(TimeControl::from_tag(&turn.tag()), Some(turn));
         for bad in ["", "x", "0", "-1", "5+x", "NaN", "1e9"] {
-            assert!(Control::read_game(bad, Lang::En).is_err(), "{bad}");
-            assert!(bad == "1e9" || Control::read_turn(bad, Lang::Fr).is_err(), "{bad}");
+            assert!(TimeControl::read_game(bad, Lang::EN).is_err(), "{bad}");
+            assert!(bad == "1e9" || TimeControl::read_turn(bad, Lang::known("fr")).is_err(), "{bad}");
         }
-        let mut clock = Clock::new(control);
+        let mut clock = GameClock::new(control);
         clock.start(Side::White, s(10));
         assert_eq!(clock.left(Side::White, s(20)), s(290));
         clock.turn_made(Side::White, s(20));

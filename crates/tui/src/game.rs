@@ -3,55 +3,55 @@
 use std::time::Duration;
 
 use jersi_record::{Ending, GameResult, NodeId, Record};
-use jersi_rules::{Lang, Position, Refusal, Side, Turn};
+use jersi_rules::{Position, Refusal, Side, Turn};
+use jersi_texts::{Lang, t};
 
-use crate::clock::{Clock, Control};
-use crate::seats::Who;
-use crate::text::{pick, tr};
+use crate::clock::{GameClock, TimeControl};
+use crate::player::PlayerSpec;
 
 /// The tags by which a saved game knows its players.
-const SEAT_TAGS: [&str; 2] = ["WhiteSeat", "BlackSeat"];
+const PLAYER_TAGS: [&str; 2] = ["WhiteSeat", "BlackSeat"];
 
 /// A game that is being played.
 #[derive(Clone, Debug)]
 pub struct Game {
     record: Record,
-    seats: [Who; 2],
-    clock: Option<Clock>,
+    players: [PlayerSpec; 2],
+    clock: Option<GameClock>,
 }
 
 impl Game {
     /// A new game from a position.
-    pub fn new(start: Position, seats: [Who; 2], control: Option<Control>) -> Game {
+    pub fn new(start: Position, players: [PlayerSpec; 2], control: Option<TimeControl>) -> Game {
         let mut record = Record::new(start);
         for (side, name) in Side::BOTH.into_iter().zip(["White", "Black"]) {
-            record.set_tag(name, &seats[side.index()].to_string());
+            record.set_tag(name, &players[side.index()].to_string());
         }
-        Game::with_record(record, seats, control)
+        Game::with_record(record, players, control)
     }
 
-    fn with_record(mut record: Record, seats: [Who; 2], control: Option<Control>) -> Game {
+    fn with_record(mut record: Record, players: [PlayerSpec; 2], control: Option<TimeControl>) -> Game {
         for side in Side::BOTH {
-            record.set_tag(SEAT_TAGS[side.index()], &seats[side.index()].to_string());
+            record.set_tag(PLAYER_TAGS[side.index()], &players[side.index()].to_string());
         }
         if let Some(control) = control {
             record.set_tag("Clock", &control.tag());
         }
-        let mut game = Game { record, seats, clock: control.map(Clock::new) };
+        let mut game = Game { record, players, clock: control.map(GameClock::new) };
         game.restore_clock();
         game
     }
 
     /// A game from a record: its main line, with the players and the clock that its tags name, or these.
-    pub fn resume(record: Record, otherwise: &[Who; 2]) -> Game {
-        let mut seats = otherwise.clone();
-        for (seat, tag) in seats.iter_mut().zip(SEAT_TAGS) {
-            if let Some(Ok(who)) = record.tag(tag).map(|text| Who::read(text, Lang::En)) {
-                *seat = who;
+    pub fn resume(record: Record, otherwise: &[PlayerSpec; 2]) -> Game {
+        let mut players = otherwise.clone();
+        for (player, tag) in players.iter_mut().zip(PLAYER_TAGS) {
+            if let Some(Ok(spec)) = record.tag(tag).map(|text| PlayerSpec::read(text, Lang::EN)) {
+                *player = spec;
             }
         }
-        let control = record.tag("Clock").and_then(Control::from_tag);
-        Game::with_record(record, seats, control)
+        let control = record.tag("Clock").and_then(TimeControl::from_tag);
+        Game::with_record(record, players, control)
     }
 
     /// All that happened.
@@ -65,36 +65,36 @@ impl Game {
     }
 
     /// The players.
-    pub fn seats(&self) -> &[Who; 2] {
-        &self.seats
+    pub fn players(&self) -> &[PlayerSpec; 2] {
+        &self.players
     }
 
     /// Gives a seat to somebody else.
-    pub fn set_seat(&mut self, side: Side, who: Who) {
-        self.record.set_tag(["White", "Black"][side.index()], &who.to_string());
-        self.record.set_tag(SEAT_TAGS[side.index()], &who.to_string());
-        self.seats[side.index()] = who;
+    pub fn set_player(&mut self, side: Side, player: PlayerSpec) {
+        self.record.set_tag(["White", "Black"][side.index()], &player.to_string());
+        self.record.set_tag(PLAYER_TAGS[side.index()], &player.to_string());
+        self.players[side.index()] = player;
     }
 
     /// The clock, if there is one.
-    pub fn clock(&self) -> Option<&Clock> {
+    pub fn clock(&self) -> Option<&GameClock> {
         self.clock.as_ref()
     }
 
-    /// Who has to play; nobody if the game is over.
-    pub fn to_play(&self) -> Option<(Side, &Who)> {
+    /// PlayerSpec has to play; nobody if the game is over.
+    pub fn to_play(&self) -> Option<(Side, &PlayerSpec)> {
         let side = self.position().side();
-        self.score().is_none().then(|| (side, &self.seats[side.index()]))
+        self.score().is_none().then(|| (side, &self.players[side.index()]))
     }
 
     /// Whether somebody at the keyboard has to play.
     pub fn human_to_play(&self) -> bool {
-        self.to_play().is_some_and(|(_, who)| who.is_human())
+        self.to_play().is_some_and(|(_, player)| player.is_human())
     }
 
     /// Whether nobody at the keyboard plays at all.
     pub fn only_computers(&self) -> bool {
-        !self.seats.iter().any(Who::is_human)
+        !self.players.iter().any(PlayerSpec::is_human)
     }
 
     /// The result.
@@ -106,12 +106,12 @@ impl Game {
     pub fn allowance(&self, now: Duration) -> (Option<jersi_engine::RemainingTime>, Option<Duration>) {
         let Some(clock) = &self.clock else { return (None, None) };
         match clock.control {
-            Control::Game(_, gain) => {
+            TimeControl::Game(_, gain) => {
                 let left = Side::BOTH.map(|side| clock.left(side, now));
                 (Some(jersi_engine::RemainingTime { left, increment: [gain; 2] }), None)
             }
             // Some of it is kept for the way to the player and back.
-            Control::Turn(_) => (None, Some(clock.left(self.position().side(), now).mul_f64(0.8))),
+            TimeControl::Turn(_) => (None, Some(clock.left(self.position().side(), now).mul_f64(0.8))),
         }
     }
 
@@ -153,14 +153,12 @@ impl Game {
 
     /// The one at the keyboard gives up: the only one there is, or who has to play.
     pub fn resign(&mut self, lang: Lang, now: Duration) -> Result<(), String> {
-        let side = match &self.seats {
-            [Who::Human, Who::Human] => self.position().side(),
-            [_, Who::Human] => Side::Black,
-            [Who::Human, _] => Side::White,
+        let side = match &self.players {
+            [PlayerSpec::Human, PlayerSpec::Human] => self.position().side(),
+            [_, PlayerSpec::Human] => Side::Black,
+            [PlayerSpec::Human, _] => Side::White,
             _ => {
-                return Err(
-                    pick(lang, "nobody at the keyboard plays", "personne ne joue au clavier").to_owned()
-                );
+                return Err(t!(lang, "game-nobody-at-keyboard"));
             }
         };
         self.record.finish(Some(!side), Ending::Resignation).map_err(|error| error.say(lang))?;
@@ -170,9 +168,8 @@ impl Game {
 
     /// Both agree on a draw.
     pub fn draw(&mut self, lang: Lang, now: Duration) -> Result<(), String> {
-        if self.seats.iter().any(|who| !who.is_human()) {
-            let text = pick(lang, "a computer agrees to no draw", "un ordinateur n'accepte pas de nulle");
-            return Err(text.to_owned());
+        if self.players.iter().any(|player| !player.is_human()) {
+            return Err(t!(lang, "game-computer-no-draw"));
         }
         self.record.finish(None, Ending::Agreement).map_err(|error| error.say(lang))?;
         self.stop_clock(now);
@@ -181,13 +178,13 @@ impl Game {
 
     /// Takes back turns until somebody at the keyboard has to play: their last one and what came after it.
     pub fn undo(&mut self, lang: Lang, now: Duration) -> Result<(), String> {
-        let nothing = || Err(tr!(lang, "there is nothing to take back", "il n'y a rien à reprendre"));
+        let nothing = || Err(t!(lang, "game-nothing-to-undo"));
         let path = self.record.path(self.record.last());
         let positions = self.record.positions();
         let computers = self.only_computers();
         let human = |i: &usize| {
             let side = positions.get(*i).map_or(Side::White, Position::side);
-            computers || self.seats[side.index()].is_human()
+            computers || self.players[side.index()].is_human()
         };
         let Some(keep) = (0..path.len()).rev().find(human) else { return nothing() };
         let Some(&node) = path.get(keep) else { return nothing() };
@@ -195,7 +192,7 @@ impl Game {
         if let Err(error) = self.record.prune(node) {
             return Err(error.say(self.record.rules(), lang));
         }
-        // What was said of the end belongs to turns that are gone.
+        // What was declared about the end belongs to turns that are gone.
         self.reopen();
         self.restore_clock();
         self.start_clock(now);
@@ -212,7 +209,7 @@ impl Game {
     /// The clock as it stood after the last turns.
     fn restore_clock(&mut self) {
         let Some(clock) = &mut self.clock else { return };
-        *clock = Clock::new(clock.control);
+        *clock = GameClock::new(clock.control);
         let path = self.record.path(self.record.last());
         for (node, before) in path.into_iter().zip(self.record.positions()) {
             if let Some(left) = self.record.clock(node) {
@@ -222,12 +219,17 @@ impl Game {
     }
 
     /// The game up to a node of a record, to be played on from there with these players.
-    pub fn from_node(record: &Record, node: NodeId, seats: &[Who; 2], control: Option<Control>) -> Game {
+    pub fn from_node(
+        record: &Record,
+        node: NodeId,
+        players: &[PlayerSpec; 2],
+        control: Option<TimeControl>,
+    ) -> Game {
         let mut record = replayed(record, node);
         for (side, name) in Side::BOTH.into_iter().zip(["White", "Black"]) {
-            record.set_tag(name, &seats[side.index()].to_string());
+            record.set_tag(name, &players[side.index()].to_string());
         }
-        Game::with_record(record, seats.clone(), control)
+        Game::with_record(record, players.clone(), control)
     }
 }
 
@@ -254,8 +256,8 @@ mod tests {
     use super::*;
     use jersi_rules::Ruleset;
 
-    fn game(seats: [Who; 2], control: Option<Control>) -> Game {
-        Game::new(Ruleset::load("pijersi").expect("a game of ours").start(), seats, control)
+    fn game(players: [PlayerSpec; 2], control: Option<TimeControl>) -> Game {
+        Game::new(Ruleset::load("pijersi").expect("a game of ours").start(), players, control)
     }
 
     fn first(game: &Game) -> Turn {
@@ -266,37 +268,37 @@ mod tests {
 
     #[test]
     fn undo_goes_back_to_the_human() {
-        let mut game = game([Who::Human, Who::Random], None);
-        assert!(game.undo(Lang::En, S).is_err());
+        let mut game = game([PlayerSpec::Human, PlayerSpec::Random], None);
+        assert!(game.undo(Lang::EN, S).is_err());
         for _ in 0..4 {
             game.play(first(&game), S).expect("legal");
         }
-        game.undo(Lang::En, S).expect("undo");
+        game.undo(Lang::EN, S).expect("undo");
         assert_eq!(game.record().main_line().len(), 2);
         game.play(first(&game), S).expect("legal");
-        game.undo(Lang::En, S).expect("undo while the other thinks");
+        game.undo(Lang::EN, S).expect("undo while the other thinks");
         assert_eq!(game.record().main_line().len(), 2);
         game.play(first(&game), S).expect("legal");
-        game.resign(Lang::En, S).expect("resigned");
+        game.resign(Lang::EN, S).expect("resigned");
         assert_eq!(game.score().and_then(|s| s.winner), Some(Side::Black));
-        game.undo(Lang::En, S).expect("undo");
+        game.undo(Lang::EN, S).expect("undo");
         assert_eq!(game.score(), None);
     }
 
     #[test]
     fn time_runs_out_and_comes_back_by_undo() {
-        let control = Control::Game(60 * S, 2 * S);
-        let mut game = game([Who::Human, Who::Human], Some(control));
+        let control = TimeControl::Game(60 * S, 2 * S);
+        let mut game = game([PlayerSpec::Human, PlayerSpec::Human], Some(control));
         game.start_clock(S);
         game.play(first(&game), 11 * S).expect("legal");
         assert_eq!(game.clock().map(|c| c.left(Side::White, 11 * S)), Some(52 * S));
-        let again = Game::resume(Record::read(&game.record().to_string()).expect("a record"), game.seats());
+        let again = Game::resume(Record::read(&game.record().to_string()).expect("a record"), game.players());
         assert_eq!(again.clock().map(|c| c.left(Side::White, S)), Some(52 * S));
-        assert_eq!(again.seats(), game.seats());
+        assert_eq!(again.players(), game.players());
         assert!(!game.check_time(70 * S));
         assert!(game.check_time(71 * S));
         assert_eq!(game.score().and_then(|s| s.winner), Some(Side::White));
-        game.undo(Lang::Fr, 80 * S).expect("undo");
+        game.undo(Lang::known("fr"), 80 * S).expect("undo");
         assert_eq!(game.clock().map(|c| c.left(Side::White, 80 * S)), Some(60 * S));
     }
 }

@@ -1,37 +1,44 @@
 //! Playing in the terminal: `jersi play`.
 //!
-//! The state is pure ([`App`], [`Session`]), drawing is a pure function of the state and an area
-//! ([`screen::draw`]), and what has to be done outside is a list of effects. Without a terminal the same game is
-//! played line by line ([`mod@line`]).
+//! The state is pure (`app`, `session`), drawing is a pure function of the state and an area (`screen`), and what has
+//! to be done outside is a list of effects, which `terminal` performs. Without a terminal the same game is played
+//! line by line (`line_mode`).
 
-mod acts;
+mod actions;
+mod analysis;
 mod app;
-pub mod begin;
 pub mod board;
-pub mod clock;
-pub mod game;
-pub mod geometry;
-mod guide;
+mod clock;
+mod command;
+mod game;
 mod help;
-mod keys;
-pub mod line;
+mod input;
+mod line_mode;
+mod look;
 mod menu;
+mod names;
+mod new_game;
 mod panel;
 pub mod parts;
+mod pen;
+mod player;
 mod prompt;
-mod run;
-pub mod screen;
-pub mod seats;
-pub mod select;
-pub mod stage;
-pub mod store;
-mod study;
-mod text;
-pub mod thinker;
-pub mod tones;
-pub mod words;
+mod screen;
+mod select;
+mod session;
+mod status;
+mod store;
+mod terminal;
+pub mod walk;
+mod workers;
 
-pub use app::{App, Effect, Tone};
-pub use begin::{Forms, Options};
-pub use run::play;
-pub use stage::Session;
+#[cfg(test)]
+mod tests;
+
+pub use clock::TimeControl;
+pub use look::Look;
+pub use new_game::{Forms, Options};
+pub use player::PlayerSpec;
+pub use terminal::{play, terminal_width};
+
+jersi_texts::catalogue!();

@@ -1,15 +1,15 @@
 //! The choice of a game and an opponent.
 
 use jersi_engine::Level;
-use jersi_rules::{Lang, Ruleset, builtin_ids};
+use jersi_rules::{Ruleset, builtin_ids};
+use jersi_texts::{Lang, t};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use ratatui::layout::Rect;
 
-use crate::board::Pen;
-use crate::seats::Who;
-use crate::text::{pick, tr};
-use crate::tones::Look;
+use crate::look::Look;
+use crate::pen::Pen;
+use crate::player::PlayerSpec;
 
 /// The menu's state.
 #[derive(Clone, Debug)]
@@ -29,8 +29,8 @@ pub struct Menu {
 pub enum Chosen {
     /// Nothing yet.
     Nothing,
-    /// The game's id, and White and Black as far as they are said.
-    Game(String, [Option<Who>; 2], Option<Who>),
+    /// The game's id, and White and Black as far as they are chosen.
+    Game(String, [Option<PlayerSpec>; 2], Option<PlayerSpec>),
     /// Leave.
     Quit,
 }
@@ -45,11 +45,11 @@ impl Menu {
         Menu { games, at, id, opponent: 3, colour: 0, problem: None }
     }
 
-    fn opponent(&self) -> Who {
+    fn opponent(&self) -> PlayerSpec {
         match self.opponent {
-            0 => Who::Human,
-            11 => Who::Random,
-            level => Level::new(level as u8).map_or(Who::Random, Who::Ai),
+            0 => PlayerSpec::Human,
+            11 => PlayerSpec::Random,
+            level => Level::new(level as u8).map_or(PlayerSpec::Random, PlayerSpec::Ai),
         }
     }
 
@@ -72,13 +72,13 @@ impl Menu {
             KeyCode::Esc => return Chosen::Quit,
             KeyCode::Enter => {
                 let other = self.opponent();
-                let (said, against) = match self.colour {
-                    _ if other.is_human() => ([Some(Who::Human), Some(Who::Human)], None),
-                    1 => ([Some(Who::Human), Some(other)], None),
-                    2 => ([Some(other), Some(Who::Human)], None),
+                let (chosen, against) = match self.colour {
+                    _ if other.is_human() => ([Some(PlayerSpec::Human), Some(PlayerSpec::Human)], None),
+                    1 => ([Some(PlayerSpec::Human), Some(other)], None),
+                    2 => ([Some(other), Some(PlayerSpec::Human)], None),
                     _ => ([None, None], Some(other)),
                 };
-                return Chosen::Game(self.id.clone(), said, against);
+                return Chosen::Game(self.id.clone(), chosen, against);
             }
             _ => {}
         }
@@ -93,36 +93,19 @@ impl Menu {
             pen.write(x, line, &look.text(text), style);
             line += 1;
         };
-        write(0, pick(lang, "A new game", "Une nouvelle partie"), look.title());
+        write(0, &t!(lang, "menu-title"), look.title());
         for (i, (id, name)) in self.games.iter().enumerate() {
             let (sign, style) = if i == self.at { ('>', look.held()) } else { (' ', look.faint()) };
             write(1, &format!("{sign} {id:<10} {name}"), style);
         }
-        let (id, other) = (&self.id, self.opponent());
-        let colour = [
-            pick(lang, "by lot", "au sort"),
-            pick(lang, "you are White", "vous avez Blanc"),
-            pick(lang, "you are Black", "vous avez Noir"),
-        ][self.colour];
+        let colours = ["lot", "white", "black"][self.colour];
         let rows = [
-            tr!(lang, "game      {id}_", "jeu        {id}_"),
-            tr!(lang, "opponent  < {other} >", "adversaire < {other} >"),
-            tr!(lang, "colours   {colour}", "couleurs   {colour}"),
+            t!(lang, "menu-game", id = &self.id),
+            t!(lang, "menu-opponent", player = self.opponent().title(lang)),
+            t!(lang, "menu-colours", colours = colours),
         ];
         rows.iter().for_each(|row| write(1, row, ratatui::style::Style::new()));
-        let help = [
-            pick(
-                lang,
-                "Up Down game, Left Right opponent, Tab colours,",
-                "Haut Bas jeu, Gauche Droite adversaire, Tab couleurs,",
-            ),
-            pick(
-                lang,
-                "type options (+special=mokca), Enter begins, Esc quits",
-                "tapez des options, Entrée commence, Échap quitte",
-            ),
-        ];
-        help.iter().for_each(|row| write(1, row, look.faint()));
+        t!(lang, "menu-keys").lines().for_each(|row| write(1, row, look.faint()));
         if let Some(problem) = &self.problem {
             problem.lines().take(3).for_each(|row| write(1, row, look.warning()));
         }

@@ -2,16 +2,17 @@
 
 use jersi_record::{NodeId, Record};
 use jersi_rules::{Cube, Side};
+use jersi_texts::t;
 use ratatui::buffer::Buffer;
 use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 
 use crate::app::{App, score_text};
-use crate::board::Pen;
 use crate::clock::time_text;
+use crate::look::Look;
+use crate::names::{letters, side_name};
+use crate::pen::Pen;
 use crate::screen::Hit;
-use crate::text::{letters, pick, side_name};
-use crate::tones::Look;
 
 /// What stands in the panel: texts with their styles, and what they belong to.
 #[derive(Clone, Debug, Default)]
@@ -102,7 +103,7 @@ fn player_lines(app: &App, side: Side, width: i32) -> i32 {
     1 + hand_lines(app, side, width).len() as i32 + i32::from(app.position.captured(side).next().is_some())
 }
 
-/// Who plays a side, its clock, its hand, what it has lost; the next free line.
+/// PlayerSpec plays a side, its clock, its hand, what it has lost; the next free line.
 fn player(panel: &mut Panel, app: &App, side: Side, line: i32, width: i32) -> i32 {
     let (look, rules) = (app.look, app.position.rules());
     let to_move = app.position.side() == side && app.position.outcome().is_none();
@@ -110,7 +111,7 @@ fn player(panel: &mut Panel, app: &App, side: Side, line: i32, width: i32) -> i3
     let name = side_name(rules, side, app.lang);
     let seat = match app.study {
         Some(_) => String::new(),
-        None => format!(" {}", app.game.seats()[side.index()]),
+        None => format!(" {}", app.game.players()[side.index()].title(app.lang)),
     };
     let clock = app.game.clock().filter(|_| app.study.is_none());
     let clock = clock.map(|clock| time_text(clock.left(side, app.now))).unwrap_or_default();
@@ -199,7 +200,7 @@ fn turns(panel: &mut Panel, app: &App, from: i32, lines: i32, width: i32) {
     // The turn that is looked at stays in sight, the newest ones where possible.
     let first = if here >= last { last } else { here.saturating_sub(lines as usize / 2) };
     if rows.is_empty() {
-        panel.write(0, from, pick(app.lang, "No turn yet.", "Aucun tour."), app.look.faint());
+        panel.write(0, from, t!(app.lang, "panel-no-turn"), app.look.faint());
     }
     for (y, row) in rows.into_iter().skip(first).take(lines as usize).enumerate() {
         let line = from + y as i32;
@@ -220,11 +221,11 @@ fn turns(panel: &mut Panel, app: &App, from: i32, lines: i32, width: i32) {
 fn evaluation(panel: &mut Panel, app: &App, line: i32, lines: i32, width: i32) {
     let look = app.look;
     let Some(found) = &app.evaluation.found else {
-        return panel.write(0, line, pick(app.lang, "Thinking...", "Je calcule..."), look.faint());
+        return panel.write(0, line, t!(app.lang, "evaluation-pending"), look.faint());
     };
     let depth = found.lines.first().map_or(0, |best| best.depth.0);
     let side = side_name(app.position.rules(), app.position.side(), app.lang);
-    panel.write(0, line, format!("{side}, {} {depth}", pick(app.lang, "depth", "profondeur")), look.faint());
+    panel.write(0, line, t!(app.lang, "evaluation-depth", side = side, depth = depth), look.faint());
     for (i, best) in found.lines.iter().take((lines - 1).max(0) as usize).enumerate() {
         let mut text = format!("{:>6}", score_text(best.score, app.lang));
         let mut position = app.position.clone();

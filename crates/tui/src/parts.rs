@@ -1,6 +1,6 @@
 //! The parts of a turn in the order in which they are made, and the board with some of them made.
 
-use jersi_rules::{Cell, Cube, Position, Role, Step, Turn, Unit};
+use jersi_rules::{Cell, CellSet, Change, Cube, Position, Role, Step, Turn, Unit};
 
 /// One thing that a player does in a turn.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -106,6 +106,19 @@ pub fn end_of(part: Part) -> Cell {
         Part::Place { at, .. } | Part::Back { at } => at,
         Part::Swap { ghost, .. } => ghost,
     }
+}
+
+/// The cells that a turn touches.
+pub fn cells_of(before: &Position, turn: Turn) -> CellSet {
+    let mut cells: CellSet = parts_of(turn).into_iter().map(end_of).collect();
+    for change in before.changes(turn) {
+        match change {
+            Change::Move { from, to, .. } => [from, to].into_iter().for_each(|cell| cells.insert(cell)),
+            Change::Swap { prey, ghost } => [prey, ghost].into_iter().for_each(|cell| cells.insert(cell)),
+            _ => {}
+        }
+    }
+    cells
 }
 
 /// What stands where while a turn is half made.

@@ -1,9 +1,9 @@
 //! A line that is being typed: a turn or a word.
 
-use jersi_rules::{Lang, Position};
+use jersi_rules::Position;
+use jersi_texts::Lang;
 
-use crate::text::pick;
-use crate::words::WORDS;
+use crate::command;
 
 /// A line that is being typed.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -32,9 +32,9 @@ impl Prompt {
     }
 
     /// All that the line could become.
-    pub fn candidates(&self, lang: Lang) -> Vec<&str> {
-        let words = WORDS.iter().map(|&(en, fr)| pick(lang, en, fr));
-        let all = self.turns.iter().map(String::as_str).chain(words.filter(|_| !self.text.is_empty()));
+    pub fn candidates(&self, lang: Lang) -> Vec<String> {
+        let words = command::all_words(lang).into_iter().filter(|_| !self.text.is_empty());
+        let all = self.turns.iter().cloned().chain(words);
         all.filter(|word| word.starts_with(self.text.as_str()) && *word != self.text).collect()
     }
 
@@ -61,11 +61,11 @@ mod tests {
     fn turns_and_words_are_completed() {
         let start = Ruleset::load("pijersi").expect("a game of ours").start();
         let mut prompt = Prompt::new("b4=", &start);
-        assert!(prompt.candidates(Lang::En).iter().all(|word| word.starts_with("b4=")));
-        prompt.complete(Lang::En);
+        assert!(prompt.candidates(Lang::EN).iter().all(|word| word.starts_with("b4=")));
+        prompt.complete(Lang::EN);
         assert!(prompt.text.starts_with("b4="));
         let mut prompt = Prompt::new("un", &start);
-        prompt.complete(Lang::En);
+        prompt.complete(Lang::EN);
         assert_eq!(prompt.text, "undo");
         prompt.push('\n');
         assert_eq!(prompt.text, "undo");

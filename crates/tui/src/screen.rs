@@ -2,20 +2,20 @@
 
 use jersi_record::NodeId;
 use jersi_rules::{Cell, Role, Side};
+use jersi_texts::t;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position as Point, Rect};
 use ratatui::style::Style;
 use ratatui::widgets::{Block, Clear, Paragraph, Widget, Wrap};
 
-use crate::app::{App, Overlay, Tone, cells_of};
-use crate::board::{self, Marks, Pen};
-use crate::geometry::Plan;
-use crate::guide::{guide, keys, title};
+use crate::app::{App, MessageKind, Overlay};
+use crate::board::{self, Marks, Plan};
 use crate::help;
+use crate::look::Look;
 use crate::panel::{self, Panel};
-use crate::parts::Shown;
-use crate::text::{pick, tr};
-use crate::tones::Look;
+use crate::parts::{Shown, cells_of};
+use crate::pen::Pen;
+use crate::status::{guide, keys, title};
 
 /// The narrowest panel beside the board.
 const PANEL: u16 = 22;
@@ -36,7 +36,7 @@ pub enum Hit {
 }
 
 /// Where everything is.
-pub struct Places {
+pub struct Layout {
     /// The board's plan.
     pub plan: Plan,
     /// Where it is drawn.
@@ -49,7 +49,7 @@ pub struct Places {
     pub message: Rect,
 }
 
-impl Places {
+impl Layout {
     /// What is at a point.
     pub fn hit(&self, point: Point) -> Option<Hit> {
         let (x, y) = (i32::from(point.x), i32::from(point.y));
@@ -65,7 +65,7 @@ impl Places {
 }
 
 /// Where everything goes; `None` if the screen is too small for the board.
-pub fn places(app: &App, area: Rect) -> Option<Places> {
+pub fn layout(app: &App, area: Rect) -> Option<Layout> {
     let rules = app.position.rules();
     let width = area.width.checked_sub(PANEL)?;
     let height = area.height.checked_sub(AROUND)?;
@@ -78,32 +78,29 @@ pub fn places(app: &App, area: Rect) -> Option<Places> {
     let board = Rect::new(area.x + left / 2, area.y + 1 + over / 2, plan.width as u16, plan.height as u16);
     let message = Rect::new(area.x, area.bottom() - 3, area.width, 2);
     let content = panel::build(app, panel.width, panel.height);
-    Some(Places { plan, board, panel, content, message })
+    Some(Layout { plan, board, panel, content, message })
 }
 
 /// Draws everything.
 pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
     Clear.render(area, buffer);
-    let Some(places) = places(app, area) else { return too_small(app, area, buffer) };
+    let Some(layout) = layout(app, area) else { return too_small(app, area, buffer) };
     let look = app.look;
     let mut pen = Pen::new(buffer, area);
     pen.write(0, 0, &look.text(&title(app)), look.title());
     pen.write(0, i32::from(area.height) - 1, &look.text(&keys(app, area.width)), look.faint());
     let (marks, shown) = marks(app);
-    board::draw(buffer, places.board, &places.plan, (&app.position, &shown), &marks, look);
-    places.content.draw(buffer, places.panel, look);
-    message(app, places.message, buffer);
+    let rules = app.position.rules();
+    let canvas = board::draw(rules, &shown, &layout.plan, &marks, look);
+    canvas.render(buffer, layout.board, |ink| board::style(look, rules, ink));
+    layout.content.draw(buffer, layout.panel, look);
+    message(app, layout.message, buffer);
     match app.overlay {
         Some(Overlay::Help(at)) => {
-            window(look, pick(app.lang, "Help", "Aide"), &help::screen(app.lang, look), at, area, buffer);
+            window(look, &t!(app.lang, "help-title"), &help::screen(app.lang, look), at, area, buffer);
         }
         Some(Overlay::Resign) => {
-            let text = pick(
-                app.lang,
-                "Really give up? y: yes; any other key: no.",
-                "Vraiment abandonner ? o : oui ; toute autre touche : non.",
-            );
-            window(look, "?", text, 0, area, buffer);
+            window(look, "?", &t!(app.lang, "resign-really"), 0, area, buffer);
         }
         None => {}
     }
@@ -111,13 +108,15 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
 
 /// A sentence instead of a broken screen.
 fn too_small(app: &App, area: Rect, buffer: &mut Buffer) {
-    let plan = Plan::new(app.position.rules(), app.flip, crate::geometry::Size::Small);
+    let plan = Plan::new(app.position.rules(), app.flip, board::Size::Small);
     let (w, h) = (plan.width as u16 + PANEL, plan.height as u16 + AROUND);
-    let (wide, high) = (area.width, area.height);
-    let text = tr!(
+    let text = t!(
         app.lang,
-        "This terminal has {wide}x{high} characters; this board needs {w}x{h}. Make it larger: the game goes on. q quits, and keeps the game.",
-        "Ce terminal a {wide}x{high} caractères ; il en faut {w}x{h} pour ce plateau. Agrandissez-le : la partie continue. q quitte et garde la partie."
+        "too-small",
+        width = area.width,
+        height = area.height,
+        needed_width = w,
+        needed_height = h
     );
     let text = app.look.text(&text);
     Paragraph::new(text).wrap(Wrap { trim: true }).render(area, buffer);
@@ -138,7 +137,7 @@ fn marks(app: &App) -> (Marks, Shown) {
     marks.source = select.source();
     marks.arrivals =
         select.arrivals().into_iter().map(|(cell, part)| (cell, select.kind(&shown, part))).collect();
-    marks.tick = select.tick_cell();
+    marks.turn_end = select.tick_cell();
     if !select.chosen().is_empty() {
         marks.lit = select.chosen().iter().map(|&part| crate::parts::end_of(part)).collect();
     }
@@ -163,16 +162,16 @@ fn message(app: &App, area: Rect, buffer: &mut Buffer) {
         return;
     }
     let (text, style) = match &app.message {
-        Some((text, Tone::Warning)) => (text.clone(), look.warning()),
-        Some((text, Tone::Good)) => (text.clone(), look.good()),
-        Some((text, Tone::Plain)) => (text.clone(), Style::new()),
+        Some((text, MessageKind::Warning)) => (text.clone(), look.warning()),
+        Some((text, MessageKind::Good)) => (text.clone(), look.good()),
+        Some((text, MessageKind::Plain)) => (text.clone(), Style::new()),
         None => (guide(app), look.faint()),
     };
     Paragraph::new(look.text(&text)).style(style).wrap(Wrap { trim: true }).render(area, buffer);
 }
 
 /// As many candidates as fit, and how many more there are.
-fn candidates(words: &[&str], width: usize) -> String {
+fn candidates(words: &[String], width: usize) -> String {
     let mut text = String::new();
     for (i, word) in words.iter().enumerate() {
         if text.len() + word.len() + 8 > width {

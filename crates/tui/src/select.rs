@@ -1,6 +1,7 @@
 //! How a turn is made, cell by cell: the same behaviour as the web page's board.
 
-use jersi_rules::{Cell, Cube, Lang, Position, Role, Step, Turn};
+use jersi_rules::{Cell, Position, Role, Step, Turn};
+use jersi_texts::{Lang, t};
 
 use crate::parts::{Part, Shown, all_turns, end_of, word_of};
 
@@ -90,11 +91,6 @@ impl Select {
     /// What the last tap could mean, if it could mean several things.
     pub fn choice(&self) -> &[Part] {
         &self.choice
-    }
-
-    /// Whether nothing is chosen nor taken up.
-    pub fn is_idle(&self) -> bool {
-        self.chosen.is_empty() && self.source.is_none() && self.choice.is_empty()
     }
 
     /// The board with the half-made turn on it.
@@ -270,7 +266,10 @@ impl Select {
         let word = word_of(&self.position, &parts);
         match self.position.read_turn(&word) {
             Ok(turn) => Tap::Turn(turn),
-            Err(error) => Tap::Refused(format!("{word}: {}", error.say(self.position.rules(), lang))),
+            Err(error) => {
+                let reason = error.say(self.position.rules(), lang);
+                Tap::Refused(t!(lang, "game-refused", turn = word, reason = reason))
+            }
         }
     }
 
@@ -333,11 +332,5 @@ impl Select {
         self.steps_over = false;
         self.source = None;
         self.choice.clear();
-    }
-
-    /// The prey that waits to be put back, if it does.
-    pub fn to_put_back(&self) -> Option<Cube> {
-        let prey = self.position.rules().prey()?;
-        (self.source == Some(Source::Back)).then(|| Cube::new(!self.position.side(), prey))
     }
 }

@@ -10,9 +10,8 @@ use std::sync::Arc;
 use std::time::{Duration, SystemTime};
 
 use jersi_record::{MAX_RECORD, Record};
-use jersi_rules::{Lang, Mistakes, Ruleset};
-
-use crate::text::tr;
+use jersi_rules::{Mistakes, Ruleset};
+use jersi_texts::{Lang, t};
 
 /// Finds the game of an id.
 pub type Load<'a> = &'a dyn Fn(&str) -> Result<Arc<Ruleset>, Mistakes>;
@@ -28,27 +27,27 @@ const BROKEN: &str = "broken-";
 
 /// Why a file cannot be read or written, as a sentence.
 pub fn problem(path: &Path, error: &io::Error, lang: Lang) -> String {
-    let place = path.display();
+    let place = path.display().to_string();
     let why = match error.kind() {
         io::ErrorKind::NotFound => {
-            tr!(lang, "there is no such file or folder", "ce fichier ou dossier n'existe pas")
+            t!(lang, "file-not-found")
         }
         io::ErrorKind::IsADirectory => {
-            tr!(lang, "this is a folder, not a file", "c'est un dossier, pas un fichier")
+            t!(lang, "file-is-folder")
         }
         io::ErrorKind::NotADirectory => {
-            tr!(lang, "its folder is no folder", "son dossier n'est pas un dossier")
+            t!(lang, "file-folder-is-none")
         }
         io::ErrorKind::PermissionDenied => {
-            tr!(lang, "the permissions do not allow it", "les permissions l'interdisent")
+            t!(lang, "file-permission")
         }
         io::ErrorKind::ReadOnlyFilesystem => {
-            tr!(lang, "this disk can only be read", "ce disque est en lecture seule")
+            t!(lang, "file-read-only")
         }
-        io::ErrorKind::StorageFull => tr!(lang, "the disk is full", "le disque est plein"),
+        io::ErrorKind::StorageFull => t!(lang, "file-disk-full"),
         _ => error.to_string(),
     };
-    tr!(lang, "{place}: {why}", "{place} : {why}")
+    t!(lang, "file-problem", file = place, reason = why)
 }
 
 /// Writes a file so that there is always the old text or the new one, whole.
@@ -68,21 +67,21 @@ pub fn write(path: &Path, text: &str, lang: Lang) -> Result<(), String> {
     written.map_err(|error| {
         let _ = fs::remove_file(&beside);
         let why = problem(path, &error, lang);
-        tr!(lang, "the game cannot be saved: {why}", "la partie ne peut pas être enregistrée : {why}")
+        t!(lang, "file-game-not-saved", reason = why)
     })
 }
 
 /// Reads a record from a file.
 pub fn read(path: &Path, game: Option<&Arc<Ruleset>>, load: Load<'_>, lang: Lang) -> Result<Record, String> {
-    let place = path.display();
+    let place = path.display().to_string();
     let text = fs::metadata(path)
         .and_then(|about| match about.len() > MAX_RECORD as u64 {
-            true => Err(io::Error::other(tr!(lang, "this file is too large", "ce fichier est trop grand"))),
+            true => Err(io::Error::other(t!(lang, "file-too-large"))),
             false => fs::read(path),
         })
         .map_err(|error| problem(path, &error, lang))?;
     let Ok(text) = String::from_utf8(text) else {
-        return Err(tr!(lang, "{place}: this is not UTF-8 text", "{place} : ce n'est pas du texte UTF-8"));
+        return Err(t!(lang, "file-not-utf8", file = place));
     };
     Record::read_with(&text, game, load).map_err(|error| {
         let (line, column, why) = (error.line, error.column, error.problem.say(lang));
@@ -121,7 +120,7 @@ impl Store {
         Store { folder, file: None }
     }
 
-    /// A folder of the caller's.
+    #[cfg(test)]
     pub fn at(folder: impl Into<PathBuf>) -> Store {
         Store { folder: Some(folder.into()), file: None }
     }
@@ -134,17 +133,12 @@ impl Store {
     /// Saves the game.
     pub fn save(&mut self, record: &Record, lang: Lang) -> Result<(), String> {
         let Some(folder) = &self.folder else {
-            let text = tr!(
-                lang,
-                "the game cannot be saved: this system names no folder of yours",
-                "la partie ne peut pas être enregistrée : ce système ne donne aucun dossier personnel"
-            );
-            return Err(text);
+            return Err(t!(lang, "file-no-folder"));
         };
         if self.file.is_none() {
             fs::create_dir_all(folder).map_err(|error| {
                 let why = problem(folder, &error, lang);
-                tr!(lang, "the game cannot be saved: {why}", "la partie ne peut pas être enregistrée : {why}")
+                t!(lang, "file-game-not-saved", reason = why)
             })?;
             let now =
                 SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_millis();
@@ -184,12 +178,8 @@ impl Store {
                 }
                 Err(why) => {
                     let aside = retire(&path, BROKEN).unwrap_or(path);
-                    let aside = aside.display();
-                    problems.push(tr!(
-                        lang,
-                        "a saved game cannot be read ({why}); it is kept as {aside}",
-                        "une partie enregistrée est illisible ({why}) ; elle est gardée sous {aside}"
-                    ));
+                    let aside = aside.display().to_string();
+                    problems.push(t!(lang, "file-saved-game-broken", reason = why, file = aside));
                 }
             }
         }
@@ -246,18 +236,18 @@ mod tests {
     fn games_are_offered_when_nobody_plays_them() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut one = Store::at(folder.path());
-        one.save(&record(3), Lang::En).expect("saved");
+        one.save(&record(3), Lang::EN).expect("saved");
         let other = Store::at(folder.path());
         let load: Load<'_> = &Ruleset::load;
-        assert_eq!(other.orphans(load, Lang::En).0.len(), 0, "somebody plays it");
+        assert_eq!(other.orphans(load, Lang::EN).0.len(), 0, "somebody plays it");
         drop(one);
-        let (mut games, problems) = other.orphans(load, Lang::En);
+        let (mut games, problems) = other.orphans(load, Lang::EN);
         assert_eq!((games.len(), problems.len()), (1, 0));
         let mut again = Store::at(folder.path());
         let saved = games.pop().expect("one");
         assert_eq!(again.adopt(saved), record(3));
         again.retire();
-        assert_eq!(other.orphans(load, Lang::En).0.len(), 0);
+        assert_eq!(other.orphans(load, Lang::EN).0.len(), 0);
     }
 
     #[test]
@@ -265,7 +255,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let text = record(4).to_string();
         fs::write(folder.path().join("play-1-1.jersi"), &text[..text.len() - 4]).expect("written");
-        let (games, problems) = Store::at(folder.path()).orphans(&Ruleset::load, Lang::En);
+        let (games, problems) = Store::at(folder.path()).orphans(&Ruleset::load, Lang::EN);
         assert_eq!((games.len(), problems.len()), (0, 1), "{problems:?}");
         assert!(folder.path().join("broken-1-1.jersi").exists());
     }
@@ -273,14 +263,15 @@ mod tests {
     #[test]
     fn failures_are_sentences() {
         let folder = tempfile::tempdir().expect("a folder");
-        let error = write(folder.path(), "x", Lang::En).expect_err("a folder");
+        let error = write(folder.path(), "x", Lang::EN).expect_err("a folder");
         assert!(error.contains("this is a folder"), "{error}");
-        let error = write(&folder.path().join("no/such/file"), "x", Lang::Fr).expect_err("no folder");
+        let error =
+            write(&folder.path().join("no/such/file"), "x", Lang::known("fr")).expect_err("no folder");
         assert!(error.contains("n'existe pas"), "{error}");
         assert_eq!(fs::read_dir(folder.path()).expect("a folder").count(), 0, "nothing is left behind");
         fs::write(folder.path().join("file"), "").expect("written");
         let error =
-            Store::at(folder.path().join("file/x")).save(&record(1), Lang::En).expect_err("no folder");
+            Store::at(folder.path().join("file/x")).save(&record(1), Lang::EN).expect_err("no folder");
         assert!(error.starts_with("the game cannot be saved"), "{error}");
     }
 }

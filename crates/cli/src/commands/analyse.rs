@@ -6,49 +6,27 @@ use std::time::Duration;
 
 use jersi_engine::{Engine, Found, GameLine, Limits, Score};
 use jersi_rules::{Position, Side};
-use serde_json::json;
+use jersi_schema::report;
+use jersi_texts::{Lang, decimal, t};
 
-use crate::shared::{Context, Failure, capital, cores};
+use crate::arguments::{duration, number};
+use crate::shared::{Context, Failure, cores};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, with options
     id: String,
-    /// The position
     position: Vec<String>,
-    /// How long to think, as 5s or 500ms
     #[arg(long, default_value = "5s", value_parser = duration)]
     time: Duration,
-    /// How many best lines
-    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, default_value_t = 3, value_parser = number::<u32>(1, 20))]
     lines: u32,
-    /// Stop at this depth
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=90))]
+    #[arg(long, value_parser = number::<u32>(1, 90))]
     depth: Option<u32>,
-    /// Stop after so many positions
-    #[arg(long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_parser = number::<u64>(1, u64::MAX))]
     nodes: Option<u64>,
-    /// How many threads think [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1, 256))]
     threads: Option<u32>,
-}
-
-/// Reads a time: a number with `s`, `ms` or `m`, or a number of seconds.
-pub fn duration(text: &str) -> Result<Duration, String> {
-    let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let number: f64 = number.parse().map_err(|_| "a time is written 5s, 500ms or 2m".to_owned())?;
-    let seconds = match unit {
-        "ms" => number / 1000.0,
-        "" | "s" => number,
-        "m" | "min" => number * 60.0,
-        _ => return Err("a time is written 5s, 500ms or 2m".into()),
-    };
-    Duration::try_from_secs_f64(seconds)
-        .ok()
-        .filter(|time| *time > Duration::ZERO && *time <= Duration::from_secs(86_400))
-        .ok_or_else(|| "a time is longer than nothing and at most a day".into())
 }
 
 /// Thinks, and shows a table that grows in place on a terminal.
@@ -79,28 +57,26 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         eprint!("{}", "\x1b[1A\x1b[2K".repeat(drawn));
     }
     if context.json {
-        let lines: Vec<_> = found
-            .lines
-            .iter()
-            .map(|line| {
-                let (points, win) = match line.score {
-                    Score::Points(points) => (Some(points), None),
-                    Score::Win(turns) => (None, Some(turns)),
-                };
-                json!({
-                    "points": points, "win": win, "depth": line.depth.0, "deepest": line.depth.1,
-                    "turns": words(&position, &line.turns),
-                })
-            })
-            .collect();
-        let value = json!({
-            "id": rules.id(), "position": position.to_string(), "lines": lines,
-            "nodes": found.nodes, "seconds": found.time.as_secs_f64(),
-        });
+        let line = |line: &jersi_engine::Variation| {
+            let (points, win) = match line.score {
+                Score::Points(points) => (Some(points), None),
+                Score::Win(turns) => (None, Some(turns)),
+            };
+            let (depth, deepest) = line.depth;
+            report::Line { points, win, depth, deepest, turns: words(&position, &line.turns) }
+        };
+        let analysis = report::Analysis {
+            id: rules.id().to_owned(),
+            position: position.to_string(),
+            lines: found.lines.iter().map(line).collect(),
+            nodes: found.nodes,
+            seconds: found.time.as_secs_f64(),
+        };
+        let value = serde_json::to_value(analysis).unwrap_or_default();
         writeln!(out, "{value}")?;
     } else if found.lines.is_empty() {
-        let over = position.outcome().map_or_else(String::new, |o| o.reason.say(context.lang));
-        writeln!(out, "{} {over}", context.pick("The game is over:", "La partie est finie :"))?;
+        let reason = position.outcome().map_or_else(String::new, |o| o.reason.say(context.lang));
+        writeln!(out, "{}", t!(context.lang, "analyse-over", reason = reason))?;
     } else {
         write!(out, "{}", table(context, &position, &found))?;
     }
@@ -119,36 +95,39 @@ pub fn words(position: &Position, turns: &[jersi_rules::Turn]) -> Vec<String> {
 }
 
 /// A score as people read it, from the view of the side to move.
-pub fn score_text(context: &Context, score: Score) -> String {
+fn score_text(lang: Lang, score: Score) -> String {
     match score {
         Score::Points(points) => format!("{:+.2}", f64::from(points) / 100.0),
-        Score::Win(n) if n > 0 => format!("{} {n}", context.pick("win in", "gagne en")),
-        Score::Win(n) => format!("{} {}", context.pick("loss in", "perd en"), -n),
+        Score::Win(n) if n > 0 => t!(lang, "score-win", turns = n),
+        Score::Win(n) => t!(lang, "score-loss", turns = -n),
     }
 }
 
 fn table(context: &Context, position: &Position, found: &Found) -> String {
-    let side = capital(position.rules().side_name(position.side(), context.lang));
+    let lang = context.lang;
+    let side = context.side(position.rules(), position.side());
     let seconds = found.time.as_secs_f64().max(1e-9);
-    let mut text = format!(
-        "{side}: {:.1} s, {} {}, {:.0}/s\n",
-        seconds,
-        found.nodes,
-        context.pick("positions", "positions"),
-        found.nodes as f64 / seconds
+    let head = t!(
+        lang,
+        "analyse-head",
+        side = side,
+        seconds = decimal(lang, seconds, 1),
+        nodes = found.nodes,
+        speed = format!("{:.0}", found.nodes as f64 / seconds)
     );
+    let mut text = format!("{head}\n");
     for (i, line) in found.lines.iter().enumerate() {
         let mut words = words(position, &line.turns);
         // Rounds are easier to read with their numbers; long lines are cut.
         words.truncate(10);
-        let numbered = number(position, &words);
-        let score = score_text(context, line.score);
+        let numbered = numbered(position, &words);
+        let score = score_text(lang, line.score);
         text += &format!("{:>2}. {score:>10}  {:>2}/{:<3} {numbered}\n", i + 1, line.depth.0, line.depth.1);
     }
     text
 }
 
-fn number(position: &Position, words: &[String]) -> String {
+fn numbered(position: &Position, words: &[String]) -> String {
     let mut round = position.state().round();
     let mut side = position.side();
     let mut text = String::new();

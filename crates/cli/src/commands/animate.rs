@@ -7,28 +7,24 @@ use std::process::ExitCode;
 use jersi_draw::{Animation, DrawError, MAX_GIF, MAX_SIZE};
 
 use super::draw::{Look, Target, failure, usage};
+use crate::arguments::number;
 use crate::record::read;
 use crate::shared::{Context, Failure};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The record, in any style; `-` for the standard input
     record: PathBuf,
     #[command(flatten)]
     target: Target,
     #[command(flatten)]
     look: Look,
-    /// The longer side in pixels: 64 to 1024 for a GIF, to 4096 for an SVG
-    #[arg(long, value_name = "PIXELS", default_value = "480")]
+    #[arg(long, value_name = "PIXELS", default_value = "480", value_parser = number::<u32>(0, u32::MAX))]
     size: u32,
-    /// How fast: 2 is twice as fast; 0.25 to 4
     #[arg(long, value_name = "FACTOR", default_value = "1")]
     speed: String,
-    /// Leave the words of the turns out
     #[arg(long)]
     no_captions: bool,
-    /// The game of a record that names none
     #[arg(long, value_name = "ID")]
     game: Option<String>,
 }

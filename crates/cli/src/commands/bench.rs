@@ -9,16 +9,15 @@ use jersi_engine::{Engine, GameLine, Limits};
 use jersi_rules::{Ruleset, SplitMix};
 use serde_json::json;
 
+use crate::arguments::number;
 use crate::shared::{Context, Failure};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// How many threads think; only one gives the same fingerprint every time
-    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, default_value_t = 1, value_parser = number::<u32>(1, 256))]
     threads: u32,
-    /// How deep each position is searched
-    #[arg(long, default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=30))]
+    #[arg(long, default_value_t = 6, value_parser = number::<u32>(1, 30))]
     depth: u32,
 }
 

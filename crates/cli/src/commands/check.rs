@@ -3,8 +3,9 @@
 use std::io::Write;
 use std::process::ExitCode;
 
-use jersi_rules::{Lang, Refusal, TurnError};
-use serde_json::json;
+use jersi_rules::{Refusal, TurnError};
+use jersi_schema::{Message, report};
+use jersi_texts::t;
 
 use crate::shared::{Context, Failure};
 
@@ -12,9 +13,7 @@ use crate::shared::{Context, Failure};
 #[derive(clap::Args)]
 #[command(override_usage = "jersi check [OPTIONS] <ID> [POSITION] <TURN>")]
 pub struct Args {
-    /// The game, with options
     id: String,
-    /// The turn's word, as a5-b5=d7, after the position if it is not the start
     #[arg(required = true, value_name = "TURN")]
     words: Vec<String>,
 }
@@ -28,45 +27,40 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     let answer = position.read_turn(word);
     if context.json {
         let turn = answer.as_ref().ok();
-        let why = answer.as_ref().err().map(|error| {
-            let say = |lang| error.say(&rules, lang);
-            json!({
-                "kind": kind(error),
-                "column": if let TurnError::Word(e) = error { Some(e.column) } else { None },
-                "en": say(Lang::En),
-                "fr": say(Lang::Fr),
-            })
+        let refusal = answer.as_ref().err().map(|error| report::Refusal {
+            kind: kind(error),
+            column: if let TurnError::Word(e) = error { Some(e.column) } else { None },
+            text: Message::by(|lang| error.say(&rules, lang)),
         });
-        let value = json!({
-            "id": rules.id(),
-            "position": position.to_string(),
-            "turn": word,
-            "legal": turn.is_some(),
-            "word": turn.map(|&turn| position.word(turn)),
-            "marked": turn.map(|&turn| position.marked_word(turn)),
-            "refusal": why,
-        });
+        let value = report::Check {
+            id: rules.id().to_owned(),
+            position: position.to_string(),
+            turn: word.clone(),
+            legal: turn.is_some(),
+            word: turn.map(|&turn| position.word(turn)),
+            marked: turn.map(|&turn| position.marked_word(turn)),
+            refusal,
+        };
         context.write_json(out, &value)?;
     }
     match &answer {
         Ok(turn) => {
             if !context.json {
-                let legal = context.pick("is legal", "est permis");
-                writeln!(out, "{} {legal}", position.marked_word(*turn))?;
+                writeln!(out, "{}", t!(context.lang, "check-legal", turn = position.marked_word(*turn)))?;
             }
             Ok(ExitCode::SUCCESS)
         }
         Err(TurnError::Refused { refusal, .. }) => {
             if !context.json {
-                let illegal = context.pick("is not legal:", "n'est pas permis :");
-                writeln!(out, "{word} {illegal} {}", refusal.say(&rules, context.lang))?;
+                let reason = refusal.say(&rules, context.lang);
+                writeln!(out, "{}", t!(context.lang, "check-illegal", turn = word, reason = reason))?;
             }
             Ok(ExitCode::from(1))
         }
         Err(_) if context.json => Ok(ExitCode::from(2)),
         Err(error) => {
-            let turn = context.pick("turn,", "tour,");
-            Err(Failure::Usage(format!("{turn} {}", error.say(&rules, context.lang))))
+            let problem = error.say(&rules, context.lang);
+            Err(Failure::Usage(t!(context.lang, "usage-turn", problem = problem)))
         }
     }
 }

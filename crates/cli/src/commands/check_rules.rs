@@ -3,76 +3,64 @@
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use jersi_rules::{Mistakes, Ruleset, Side};
-use serde_json::{Value, json};
+use jersi_schema::report;
+use jersi_texts::{Lang, t};
 
-use super::games::game_json;
 use crate::shared::{Context, Failure, RuleFile};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The rule file
     file: PathBuf,
 }
 
 /// Reads the file with each of its options.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let file = RuleFile::open(&args.file)?;
+    let file = RuleFile::open(&args.file, context.lang)?;
     let (good, mistakes) = match file.check() {
         Ok(rules) => (Some(rules), Mistakes::default()),
         Err(mistakes) => (None, mistakes),
     };
     if context.json {
-        let list: Vec<Value> = mistakes
-            .0
-            .iter()
-            .map(|m| {
-                json!({
-                    "file": &*m.place.file,
-                    "line": m.place.line,
-                    "column": m.place.column,
-                    "message": m.message.get(context.lang),
-                })
-            })
-            .collect();
-        let value = json!({
-            "file": file.path().to_string(),
-            "ok": good.is_some(),
-            "mistakes": list,
-            "game": good.as_ref().map(game_json),
-        });
+        let mistake = |mistake: &jersi_rules::Mistake| report::Mistake {
+            file: mistake.place.file.to_string(),
+            line: mistake.place.line,
+            column: mistake.place.column,
+            message: mistake.message.get(context.lang).to_owned(),
+        };
+        let value = report::RulesCheck {
+            file: file.path().to_string(),
+            ok: good.is_some(),
+            mistakes: mistakes.0.iter().map(mistake).collect(),
+            game: good.as_ref().map(report::Game::new),
+        };
         context.write_json(out, &value)?;
         return Ok(ExitCode::from(good.is_none() as u8));
     }
     match good {
         None => Err(Failure::Mistakes { mistakes, usage: false }),
         Some(rules) => {
-            writeln!(out, "{}: {}", file.path(), context.pick("no mistakes", "aucune erreur"))?;
-            summary(context, &rules, out)?;
+            writeln!(out, "{}", t!(context.lang, "rules-no-mistakes", file = file.path().to_string()))?;
+            writeln!(out, "{}", summary(&rules, context.lang))?;
             Ok(ExitCode::SUCCESS)
         }
     }
 }
 
-fn summary(context: &Context, rules: &std::sync::Arc<Ruleset>, out: &mut dyn Write) -> Result<(), Failure> {
+fn summary(rules: &Arc<Ruleset>, lang: Lang) -> String {
     let cubes: usize = rules.roles().map(|role| rules.count(Side::White, role)).sum();
     let roles = rules.roles().filter(|&role| rules.count(Side::White, role) > 0).count();
-    let (cells, options) = (rules.board().len(), rules.options().len());
-    let turns = rules.start().count_turns();
-    let name = rules.about().name.get(context.lang);
-    match context.lang {
-        jersi_rules::Lang::En => writeln!(
-            out,
-            "{name}: {cells} cells; {cubes} cubes a side, of {roles} sorts; {options} options; \
-             {turns} first turns"
-        )?,
-        _ => writeln!(
-            out,
-            "{name} : {cells} cases ; {cubes} cubes par camp, de {roles} sortes ; {options} options ; \
-             {turns} premiers coups"
-        )?,
-    }
-    Ok(())
+    t!(
+        lang,
+        "rules-summary",
+        game = rules.about().name.get(lang),
+        cells = rules.board().len(),
+        cubes = cubes,
+        roles = roles,
+        options = rules.options().len(),
+        turns = rules.start().count_turns()
+    )
 }

@@ -6,38 +6,32 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use jersi_draw::{Arrow, DrawError, Faces, LastTurn, MAX_SIZE, Picture, Style, Theme, Trays};
-use jersi_rules::{CellSet, Lang};
+use jersi_rules::CellSet;
+use jersi_texts::{Lang, list_or, t};
 use serde_json::{Value, json};
 
+use crate::arguments::number;
 use crate::shared::{Context, Failure};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, with options
     id: Option<String>,
-    /// The position
     position: Vec<String>,
     #[command(flatten)]
     target: Target,
     #[command(flatten)]
     look: Look,
-    /// The longer side in pixels, 64 to 4096
-    #[arg(long, value_name = "PIXELS", default_value = "640")]
+    #[arg(long, value_name = "PIXELS", default_value = "640", value_parser = number::<u32>(0, u32::MAX))]
     size: u32,
-    /// Play this turn first, and mark it; may be given several times
     #[arg(long, value_name = "TURN")]
     play: Vec<String>,
-    /// Mark this turn as the one that led to the position
     #[arg(long, value_name = "TURN", conflicts_with = "play")]
     last: Option<String>,
-    /// Draw an arrow, as a1-b2; may be given several times
     #[arg(long, value_name = "FROM-TO")]
     arrow: Vec<String>,
-    /// Draw a line around a cell; may be given several times
     #[arg(long, value_name = "CELL")]
     mark: Vec<String>,
-    /// Hatch the cells that guardians and dividers control
     #[arg(long)]
     controls: bool,
 }
@@ -45,10 +39,8 @@ pub struct Args {
 /// Where a picture goes.
 #[derive(clap::Args)]
 pub struct Target {
-    /// The file to write, `-` for the standard output
     #[arg(long, value_name = "FILE")]
     pub out: PathBuf,
-    /// What to write [default: as the file's name ends]
     #[arg(long)]
     pub format: Option<String>,
 }
@@ -56,28 +48,20 @@ pub struct Target {
 /// How a picture looks.
 #[derive(clap::Args)]
 pub struct Look {
-    /// The colours: wood, plain, contrast or dark
     #[arg(long, value_name = "NAME", default_value = "wood")]
     theme: String,
-    /// How the faces of the cubes are drawn: lines or dots
     #[arg(long, value_name = "NAME", default_value = "lines")]
     faces: String,
-    /// Look from Black's side
     #[arg(long)]
     flip: bool,
-    /// Leave the names of the cells out
     #[arg(long)]
     no_coordinates: bool,
-    /// Always show the cubes in hand and the taken ones
     #[arg(long, conflicts_with = "no_trays")]
     trays: bool,
-    /// Never show the cubes in hand and the taken ones
     #[arg(long)]
     no_trays: bool,
-    /// Leave the ground around the board transparent
     #[arg(long)]
     transparent: bool,
-    /// Write this above the board
     #[arg(long, value_name = "TEXT")]
     pub title: Option<String>,
 }
@@ -123,23 +107,17 @@ impl Look {
 impl Target {
     /// The format that was asked for, one of these.
     pub fn format(&self, context: &Context, known: &[&'static str]) -> Result<&'static str, Failure> {
+        let lang = context.lang;
         let ending = self.out.extension().and_then(|ending| ending.to_str()).map(str::to_lowercase);
         let wanted = self.format.as_ref().map(|format| format.to_lowercase());
         if wanted.is_none() && self.out.as_os_str() == "-" {
-            let formats = known.join(context.pick(" or --format ", " ou --format "));
-            return Err(Failure::Usage(match context.lang {
-                Lang::En => format!("what shall be written to the standard output? Give --format {formats}"),
-                _ => format!("qu'écrire sur la sortie standard ? Donnez --format {formats}"),
-            }));
+            let formats = list_or(lang, known.iter().map(|format| format!("--format {format}")));
+            return Err(Failure::Usage(t!(lang, "usage-which-format", formats = formats)));
         }
         let found = wanted.or(ending).and_then(|name| known.iter().copied().find(|known| **known == name));
         found.ok_or_else(|| {
-            let formats = known.join(context.pick(" or ", " ou "));
-            let out = self.format.clone().unwrap_or_else(|| self.out.display().to_string());
-            Failure::Usage(match context.lang {
-                Lang::En => format!("`{out}` names no format that is written here; it is {formats}"),
-                _ => format!("`{out}` n'indique aucun format écrit ici ; c'est {formats}"),
-            })
+            let name = self.format.clone().unwrap_or_else(|| self.out.display().to_string());
+            Failure::Usage(t!(lang, "usage-no-format", name = name, formats = list_or(lang, known)))
         })
     }
 
@@ -152,24 +130,27 @@ impl Target {
         (width, height): (u32, u32),
     ) -> Result<(), Failure> {
         let facts = json!({ "width": width, "height": height });
-        self.save(context, out, bytes, facts, &format!("{width} × {height}"))
+        self.save(context, out, bytes, facts, |file, size| {
+            t!(context.lang, "picture-written", file = file, width = width, height = height, size = size)
+        })
     }
 
-    /// Writes all bytes, or nothing; then says what was written: as facts for programs, or in words.
+    /// Writes all bytes, or nothing; then tells what was written: as facts for programs, or in a sentence with the
+    /// file's name and its size in kilobytes.
     pub fn save(
         &self,
         context: &Context,
         out: &mut dyn Write,
         bytes: &[u8],
         mut facts: Value,
-        words: &str,
+        sentence: impl Fn(&str, usize) -> String,
     ) -> Result<(), Failure> {
         if self.out.as_os_str() == "-" {
             return Ok(out.write_all(bytes)?);
         }
         write_file(&self.out, bytes).map_err(|error| {
-            let (name, remedy) = (self.out.display(), remedy(context, &error));
-            Failure::Job(format!("{name}: {remedy}"))
+            let (file, reason) = (self.out.display().to_string(), remedy(context.lang, &error));
+            Failure::Job(t!(context.lang, "file-problem", file = file, reason = reason))
         })?;
         let name = self.out.display().to_string();
         if context.json {
@@ -177,32 +158,18 @@ impl Target {
             facts["bytes"] = json!(bytes.len());
             return context.write_json(out, &facts);
         }
-        let size = bytes.len().div_ceil(1000);
-        Ok(writeln!(out, "{name}: {words}, {size} {}", context.pick("kB", "ko"))?)
+        Ok(writeln!(out, "{}", sentence(&name, bytes.len().div_ceil(1000)))?)
     }
 }
 
-fn remedy(context: &Context, error: &io::Error) -> String {
-    let [en, fr] = match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => {
-            ["there is no such folder; make it first", "ce dossier n'existe pas ; créez-le d'abord"]
-        }
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => [
-            "you may not write here; choose another folder",
-            "vous n'avez pas le droit d'écrire ici ; choisissez un autre dossier",
-        ],
-        io::ErrorKind::IsADirectory => {
-            ["this is a folder; give a file", "c'est un dossier ; donnez un fichier"]
-        }
-        io::ErrorKind::StorageFull => {
-            ["the disk is full; make room", "le disque est plein ; faites de la place"]
-        }
-        _ => {
-            let why = context.pick("this file cannot be written:", "ce fichier ne peut pas être écrit :");
-            return format!("{why} {error}");
-        }
-    };
-    context.pick(en, fr).to_owned()
+fn remedy(lang: Lang, error: &io::Error) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => t!(lang, "file-no-such-folder"),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => t!(lang, "file-may-not-write"),
+        io::ErrorKind::IsADirectory => t!(lang, "file-is-folder"),
+        io::ErrorKind::StorageFull => t!(lang, "file-disk-full"),
+        _ => t!(lang, "file-unwritable", reason = error.to_string()),
+    }
 }
 
 /// Writes a file in one go: beside it first, then in its place. Nothing half-written is ever seen under its name.
@@ -239,9 +206,10 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         None => LastTurn::default(),
     };
     for word in &args.play {
-        let turn = position
-            .read_turn(word)
-            .map_err(|error| Failure::Usage(format!("--play {word}: {}", error.say(&rules, context.lang))))?;
+        let turn = position.read_turn(word).map_err(|error| {
+            let problem = error.say(&rules, context.lang);
+            Failure::Usage(t!(context.lang, "usage-play", turn = word, problem = problem))
+        })?;
         last = LastTurn::new(&position.changes(turn));
         position.play_unchecked(turn);
     }

@@ -11,9 +11,11 @@ use indicatif::{ProgressBar, ProgressStyle};
 use jersi_lab::report::{estimate, journal, page, sentence, to_csv, to_json};
 use jersi_lab::run::{Progress, Run, RunError};
 use jersi_lab::{Experiment, Results, journal_files, journal_name, journal_results, write_results};
-use jersi_rules::{Lang, Mistakes};
+use jersi_rules::Mistakes;
+use jersi_texts::{Lang, decimal, t};
 
-use crate::shared::{Context, Failure, cores};
+use crate::arguments::number;
+use crate::shared::{Context, Failure, cores, unwritten};
 
 /// The arguments.
 #[derive(clap::Args)]
@@ -24,24 +26,17 @@ pub struct Args {
 
 #[derive(clap::Subcommand)]
 enum Command {
-    /// Play an experiment file and write its report
     Run(RunArgs),
-    /// Go on with a run that was interrupted
     Resume(ResumeArgs),
-    /// Write the report of a run again, or print its numbers
     Report(ReportArgs),
-    /// Compare games without a file
     Compare(CompareArgs),
-    /// Ask every question of the author's journal
     Journal(JournalArgs),
-    /// Games an hour of each game on one worker and on more, and the time outside the search
     Speed(speed::Args),
 }
 
 #[derive(clap::Args)]
 struct Work {
-    /// Games at once [default: one for each core]
-    #[arg(long, alias = "threads", value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, alias = "threads", value_name = "N", value_parser = number::<u32>(1, 256))]
     workers: Option<u32>,
 }
 
@@ -53,21 +48,17 @@ impl Work {
 
 #[derive(clap::Args)]
 struct RunArgs {
-    /// The experiment file
     file: PathBuf,
-    /// The folder of the results [default: lab/NAME]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]
     work: Work,
-    /// A quarter of the games
     #[arg(long)]
     quick: bool,
 }
 
 #[derive(clap::Args)]
 struct ResumeArgs {
-    /// The folder of the run
     folder: PathBuf,
     #[command(flatten)]
     work: Work,
@@ -75,25 +66,19 @@ struct ResumeArgs {
 
 #[derive(clap::Args)]
 struct ReportArgs {
-    /// The folder of the run
     folder: PathBuf,
-    /// Print the measures as CSV
     #[arg(long)]
     csv: bool,
 }
 
 #[derive(clap::Args)]
 struct CompareArgs {
-    /// Games, with options
     #[arg(required = true, value_name = "ID")]
     ids: Vec<String>,
-    /// How many games of each
-    #[arg(long, default_value_t = 100)]
+    #[arg(long, default_value_t = 100, value_parser = number::<usize>(0, usize::MAX))]
     games: usize,
-    /// Positions a turn
-    #[arg(long, default_value_t = 500, value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
+    #[arg(long, default_value_t = 500, value_parser = number::<u64>(10, 10_000_000))]
     nodes: u64,
-    /// The folder of the results [default: lab/compare-…]
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     #[command(flatten)]
@@ -102,19 +87,14 @@ struct CompareArgs {
 
 #[derive(clap::Args)]
 struct JournalArgs {
-    /// A quarter of the games, half an hour on two cores; this is the default
     #[arg(long, conflicts_with = "full")]
     quick: bool,
-    /// All games that the files ask for
     #[arg(long)]
     full: bool,
-    /// Only the experiments whose names contain this
     #[arg(long, value_name = "PART")]
     only: Option<String>,
-    /// Play nothing: write the pages of the results that come with the program
     #[arg(long, conflicts_with_all = ["quick", "full", "only"])]
     published: bool,
-    /// The folder of the results
     #[arg(long, value_name = "DIR", default_value = "lab/journal")]
     out: PathBuf,
     #[command(flatten)]
@@ -129,9 +109,8 @@ fn job(context: &Context, error: &RunError) -> Failure {
     Failure::Job(error.0.get(context.lang).to_owned())
 }
 
-fn written(path: &Path, text: &str) -> Result<(), Failure> {
-    std::fs::write(path, text)
-        .map_err(|error| Failure::Job(format!("{} cannot be written: {error}", path.display())))
+fn written(path: &Path, text: &str, lang: Lang) -> Result<(), Failure> {
+    std::fs::write(path, text).map_err(|error| unwritten(path, &error, lang))
 }
 
 /// What was typed, for the report.
@@ -189,14 +168,14 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
 fn play(context: &Context, run: &mut Run, workers: usize) -> Result<(), Failure> {
     // Hidden by itself where standard error is no terminal.
     let bar = ProgressBar::new(1);
-    let left = context.pick("left", "restant");
+    let left = t!(context.lang, "lab-left");
     let template = format!("{{bar:24}} {{pos}}/{{len}} · {{eta}} {left} · {{wide_msg}}");
     if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }
     let names: Vec<String> =
         run.experiment.variants.iter().map(|variant| variant.name.get(context.lang).to_owned()).collect();
-    let first = context.pick("first player", "premier joueur");
+
     let mut begun = false;
     let done = run.play(workers, |progress: &Progress| {
         bar.set_length(progress.total as u64);
@@ -206,15 +185,15 @@ fn play(context: &Context, run: &mut Run, workers: usize) -> Result<(), Failure>
             bar.reset_eta();
             begun = true;
         }
-        let told = names.iter().zip(&progress.scores).filter_map(|(name, score)| {
+        let scores = names.iter().zip(&progress.scores).filter_map(|(name, score)| {
             let [value, low, high] = (*score)?;
             Some(format!("{name} {value:.1} % ({low:.0}–{high:.0})"))
         });
-        let told: Vec<String> = told.collect();
-        bar.set_message(if told.is_empty() {
+        let scores: Vec<String> = scores.collect();
+        bar.set_message(if scores.is_empty() {
             String::new()
         } else {
-            format!("{first}: {}", told.join(", "))
+            t!(context.lang, "lab-running", scores = scores.join(", "))
         });
         ControlFlow::Continue(())
     });
@@ -240,18 +219,22 @@ fn tell(context: &Context, run: &mut Run, out: &mut dyn Write) -> Result<ExitCod
             Some(format!("{} {value}", measure.title(lang)))
         });
         let name = results.experiment.variants[number].name.get(lang);
-        let games = context.pick("games", "parties");
-        writeln!(out, "  {name}, {} {games}: {}", found.games, shown.collect::<Vec<_>>().join(", "))?;
+        let measures = shown.collect::<Vec<_>>().join(", ");
+        writeln!(
+            out,
+            "  {}",
+            t!(lang, "lab-variant", name = name, games = found.games, measures = measures)
+        )?;
     }
     if results.findings.claims.is_empty() {
-        writeln!(out, "{}", context.pick("Nothing is beyond chance.", "Rien ne dépasse le hasard."))?;
+        writeln!(out, "{}", t!(lang, "lab-nothing"))?;
     }
     for claim in &results.findings.claims {
         writeln!(out, "- {}", sentence(&results, claim, lang))?;
     }
     if let Some(share) = run.search_share() {
-        let text = context.pick("of the time in searches", "du temps en calculs");
-        writeln!(out, "{:.1} % {text}", 100.0 * share)?;
+        let share = decimal(context.lang, 100.0 * share, 1);
+        writeln!(out, "{}", t!(context.lang, "lab-search-share", share = share))?;
     }
     writeln!(out, "{}", path.display())?;
     Ok(ExitCode::SUCCESS)
@@ -260,18 +243,17 @@ fn tell(context: &Context, run: &mut Run, out: &mut dyn Write) -> Result<ExitCod
 /// Writes page, JSON and CSV into the folder of a run.
 fn save(run: &Run, results: &Results, lang: Lang) -> Result<PathBuf, Failure> {
     let path = run.folder().join("report.html");
-    written(&path, &page(results, lang))?;
-    written(&run.folder().join("findings.json"), &format!("{:#}\n", to_json(results)))?;
-    written(&run.folder().join("measures.csv"), &to_csv(results))?;
+    written(&path, &page(results, lang), lang)?;
+    written(&run.folder().join("findings.json"), &format!("{:#}\n", to_json(results)), lang)?;
+    written(&run.folder().join("measures.csv"), &to_csv(results), lang)?;
     Ok(path)
 }
 
 fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     if args.published {
         let answers = journal_results().map_err(|error| job(context, &error))?;
-        std::fs::create_dir_all(&args.out)
-            .map_err(|error| Failure::Job(format!("{} cannot be written: {error}", args.out.display())))?;
-        return write_journal(&answers, &args.out, out);
+        std::fs::create_dir_all(&args.out).map_err(|error| unwritten(&args.out, &error, context.lang))?;
+        return write_journal(context, &answers, &args.out, out);
     }
     let mut experiments = Vec::new();
     for (name, text) in journal_files() {
@@ -281,7 +263,7 @@ fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<
         experiments.push(Experiment::of_journal(name, text).map_err(in_file)?);
     }
     if experiments.is_empty() {
-        return Err(Failure::Usage("--only: no experiment of the journal has that in its name".into()));
+        return Err(Failure::Usage(t!(context.lang, "usage-no-experiment")));
     }
     let mut answers = Vec::new();
     for mut experiment in experiments {
@@ -302,16 +284,21 @@ fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<
         answers.push(results);
     }
     let path = args.out.join("results.json");
-    written(&path, &write_results(&answers))?;
+    written(&path, &write_results(&answers), context.lang)?;
     writeln!(out, "{}", path.display())?;
-    write_journal(&answers, &args.out, out)
+    write_journal(context, &answers, &args.out, out)
 }
 
 /// Writes the journal's page in every language.
-fn write_journal(answers: &[Results], folder: &Path, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+fn write_journal(
+    context: &Context,
+    answers: &[Results],
+    folder: &Path,
+    out: &mut dyn Write,
+) -> Result<ExitCode, Failure> {
     for lang in Lang::all() {
         let path = folder.join(journal_name(lang));
-        written(&path, &journal(answers, lang))?;
+        written(&path, &journal(answers, lang), context.lang)?;
         writeln!(out, "{}", path.display())?;
     }
     Ok(ExitCode::SUCCESS)

@@ -6,27 +6,23 @@ use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Instant;
 
 use jersi_rules::{Position, Turn, perft, perft_divide};
+use jersi_texts::{decimal, t};
 use serde_json::{Value, json};
 
+use crate::arguments::number;
 use crate::shared::{Context, Failure, cores};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, with options
     id: String,
-    /// How many turns
-    #[arg(value_parser = clap::value_parser!(u32).range(0..=20))]
+    #[arg(value_parser = number::<u32>(0, 20))]
     depth: u32,
-    /// The position
     position: Vec<String>,
-    /// Count each first turn alone
     #[arg(long)]
     divide: bool,
-    /// How many threads count [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1, 1024))]
     threads: Option<u32>,
-    /// Tell the time and the speed, even if nobody watches
     #[arg(long)]
     verbose: bool,
 }
@@ -74,7 +70,9 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         let speed = nodes as f64 / seconds.max(1e-9) / 1e6;
         // The count comes first, also where both streams are one terminal.
         out.flush()?;
-        let _ = writeln!(io::stderr(), "{seconds:.3} s, {speed:.1} million a second, threads: {threads}");
+        let (seconds, speed) = (decimal(context.lang, seconds, 3), decimal(context.lang, speed, 1));
+        let text = t!(context.lang, "perft-speed", seconds = seconds, speed = speed, threads = threads);
+        let _ = writeln!(io::stderr(), "{text}");
     }
     Ok(ExitCode::SUCCESS)
 }

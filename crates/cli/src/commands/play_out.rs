@@ -5,22 +5,19 @@ use std::process::ExitCode;
 
 use jersi_record::{Ending, Record};
 use jersi_rules::SplitMix;
+use jersi_schema::report;
 
-use crate::record::record_json;
+use crate::arguments::number;
 use crate::shared::{Context, Failure};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, with options
     id: Option<String>,
-    /// The position to begin with
     position: Vec<String>,
-    /// The number that decides the turns
-    #[arg(long, value_name = "N", default_value_t = 0)]
+    #[arg(long, value_name = "N", default_value_t = 0, value_parser = number::<u64>(0, u64::MAX))]
     seed: u64,
-    /// After how many turns to stop; some games need not end
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u32).range(0..=100_000))]
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = number::<u32>(0, 100_000))]
     max_turns: u32,
 }
 
@@ -46,7 +43,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         record.finish(None, Ending::Cap).map_err(|error| Failure::Job(error.say(context.lang)))?;
     }
     if context.json {
-        context.write_json(out, &record_json(&record))?;
+        context.write_json(out, &report::Record::new(&record))?;
     } else {
         write!(out, "{record}")?;
     }

@@ -5,32 +5,27 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use jersi_draw::{DrawError, Faces, Kit, Paper, Pieces, Theme};
+use jersi_texts::t;
 use serde_json::json;
 
 use super::draw::{Target, failure, usage};
+use crate::arguments::number;
 use crate::shared::{Context, Failure};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, with options
     id: Option<String>,
-    /// The PDF file to write, `-` for the standard output
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// The paper: a4 or letter
     #[arg(long, value_name = "NAME", default_value = "a4")]
     paper: String,
-    /// The width of the cubes in millimetres: 16, 20, or any from 10 to 30
-    #[arg(long, value_name = "MM", default_value = "20")]
+    #[arg(long, value_name = "MM", default_value = "20", value_parser = number::<u32>(0, u32::MAX))]
     cube: u32,
-    /// How the cubes are made: stickers for wooden ones, or nets to fold
     #[arg(long, value_name = "NAME", default_value = "stickers")]
     pieces: String,
-    /// The colours of the board: wood, plain, contrast or dark
     #[arg(long, value_name = "NAME", default_value = "plain")]
     theme: String,
-    /// How the faces of the cubes are drawn: lines or dots
     #[arg(long, value_name = "NAME", default_value = "lines")]
     faces: String,
 }
@@ -51,6 +46,8 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         .map_err(wrong)?;
     let bytes = kit.to_pdf().map_err(|error| failure(context, &error))?;
     let pages = kit.page_count();
-    target.save(context, out, &bytes, json!({ "pages": pages }), &format!("{pages} pages"))?;
+    target.save(context, out, &bytes, json!({ "pages": pages }), |file, size| {
+        t!(context.lang, "kit-written", file = file, pages = pages, size = size)
+    })?;
     Ok(ExitCode::SUCCESS)
 }

@@ -6,37 +6,35 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use directories::ProjectDirs;
+use jersi_schema::Message;
 use jersi_server::archive::{self, Moved};
 use jersi_server::{Config, GameId, Limits, Server, Timeouts};
+use jersi_texts::{Lang, t};
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::EnvFilter;
 
+use crate::arguments::{address, network, number};
 use crate::page;
 use crate::shared::{Context, Failure, cores};
 
 /// Where the database is.
 #[derive(clap::Args)]
 pub struct Data {
-    /// The folder of the database [default: the user's data folder]
     #[arg(long, value_name = "FOLDER", env = "JERSI_DATA")]
     data: Option<PathBuf>,
 }
 
 impl Data {
-    fn folder(&self) -> Result<PathBuf, Failure> {
+    fn folder(&self, lang: Lang) -> Result<PathBuf, Failure> {
         let usual = || ProjectDirs::from("", "", "jersi").map(|dirs| dirs.data_dir().to_owned());
-        self.data.clone().or_else(usual).ok_or_else(|| {
-            Failure::Usage("the user's data folder is not known: name a folder with --data".into())
-        })
+        self.data.clone().or_else(usual).ok_or_else(|| Failure::Usage(t!(lang, "usage-no-data-folder")))
     }
 }
 
 /// How logs are written.
 #[derive(Clone, Copy, clap::ValueEnum)]
 enum LogFormat {
-    /// Lines for people
     Text,
-    /// JSON, one object a line
     Json,
 }
 
@@ -45,74 +43,57 @@ enum LogFormat {
 pub struct Args {
     #[command(flatten)]
     data: Data,
-    /// Where to listen
-    #[arg(long, value_name = "ADDRESS", env = "JERSI_LISTEN", default_value = "127.0.0.1:8080")]
+    #[arg(long, value_name = "ADDRESS", env = "JERSI_LISTEN", default_value = "127.0.0.1:8080", value_parser = address)]
     listen: SocketAddr,
-    /// The address that people see, if it is another one
     #[arg(long, value_name = "URL", env = "JERSI_BASE_URL")]
     base_url: Option<String>,
-    /// A network of proxies whose `X-Forwarded-For` is believed; can be given several times
-    #[arg(long, value_name = "NET")]
+    #[arg(long, value_name = "NET", value_parser = network)]
     trusted_proxy: Vec<ipnet::IpNet>,
-    /// How many threads think for the computer and for analyses [default: one for each core]
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1, 1024))]
     thinkers: Option<usize>,
-    /// The folder of the lab's reports, shown under /lab
     #[arg(long, value_name = "FOLDER", env = "JERSI_LAB", default_value = "lab")]
     lab: PathBuf,
-    /// The largest size of the database, in MiB
-    #[arg(long, value_name = "MIB")]
+    #[arg(long, value_name = "MIB", value_parser = number::<u64>(0, u64::MAX >> 20))]
     max_data: Option<u64>,
-    /// How to write the log
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     log: LogFormat,
     #[command(flatten)]
     limits: LimitArgs,
 }
 
-/// What is allowed; see [`Limits`].
+// What is allowed; see [`Limits`].
 #[derive(clap::Args)]
 #[command(next_help_heading = "Limits")]
 struct LimitArgs {
-    /// Requests a second from one address
-    #[arg(long, value_name = "N", default_value_t = Limits::default().requests)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().requests, value_parser = number::<u32>(0, u32::MAX))]
     max_requests: u32,
-    /// Requests at once from one address
-    #[arg(long, value_name = "N", default_value_t = Limits::default().burst)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().burst, value_parser = number::<u32>(0, u32::MAX))]
     max_burst: u32,
-    /// New games a minute from one address
-    #[arg(long, value_name = "N", default_value_t = Limits::default().games)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().games, value_parser = number::<u32>(0, u32::MAX))]
     max_games: u32,
-    /// Connections from one address
-    #[arg(long, value_name = "N", default_value_t = Limits::default().connections_each)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().connections_each, value_parser = number::<usize>(0, usize::MAX))]
     max_connections_each: usize,
-    /// Connections from all
-    #[arg(long, value_name = "N", default_value_t = Limits::default().connections)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().connections, value_parser = number::<usize>(0, usize::MAX))]
     max_connections: usize,
-    /// Messages a second on one socket
-    #[arg(long, value_name = "N", default_value_t = Limits::default().messages)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().messages, value_parser = number::<u32>(0, u32::MAX))]
     max_messages: u32,
-    /// Games that one socket may follow
-    #[arg(long, value_name = "N", default_value_t = Limits::default().followed)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().followed, value_parser = number::<usize>(0, usize::MAX))]
     max_followed: usize,
-    /// Analyses of one address at once
-    #[arg(long, value_name = "N", default_value_t = Limits::default().analyses_each)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().analyses_each, value_parser = number::<usize>(0, usize::MAX))]
     max_analyses_each: usize,
-    /// Analyses of all at once
-    #[arg(long, value_name = "N", default_value_t = Limits::default().analyses)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().analyses, value_parser = number::<usize>(0, usize::MAX))]
     max_analyses: usize,
-    /// Games between two computers at once
-    #[arg(long, value_name = "N", default_value_t = Limits::default().exhibitions)]
+    #[arg(long, value_name = "N", default_value_t = Limits::default().exhibitions, value_parser = number::<usize>(0, usize::MAX))]
     max_exhibitions: usize,
 }
 
 impl Args {
-    fn config(&self) -> Result<Config, Failure> {
+    fn config(&self, lang: Lang) -> Result<Config, Failure> {
         let limits = &self.limits;
         Ok(Config {
             listen: self.listen,
             base_url: self.base_url.clone(),
-            data: self.data.folder()?,
+            data: self.data.folder(lang)?,
             most_data: self.max_data.map(|mebibytes| mebibytes << 20),
             trusted_proxies: self.trusted_proxy.clone(),
             engine_threads: self.thinkers.unwrap_or_else(cores).max(1),
@@ -134,13 +115,18 @@ impl Args {
     }
 }
 
-fn runtime() -> Result<tokio::runtime::Runtime, Failure> {
+fn job(message: &Message, lang: Lang) -> Failure {
+    Failure::Job(message.get(lang).to_owned())
+}
+
+fn runtime(lang: Lang) -> Result<tokio::runtime::Runtime, Failure> {
     tokio::runtime::Runtime::new()
-        .map_err(|error| Failure::Job(format!("no threads can be started: {error}")))
+        .map_err(|error| Failure::Job(t!(lang, "serve-no-threads", reason = error.to_string())))
 }
 
 /// Serves until it is told to stop.
-pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let lang = context.lang;
     let filter = EnvFilter::try_from_default_env().unwrap_or_else(|_| EnvFilter::new("info"));
     let logs = tracing_subscriber::fmt()
         .with_env_filter(filter)
@@ -150,16 +136,17 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
         LogFormat::Text => logs.init(),
         LogFormat::Json => logs.json().flatten_event(true).init(),
     }
-    let config = args.config()?;
+    let config = args.config(lang)?;
     let seen = config.base_url.clone();
-    runtime()?.block_on(async {
-        let listen =
-            |kind| signal(kind).map_err(|error| Failure::Job(format!("signals cannot be heard: {error}")));
+    runtime(lang)?.block_on(async {
+        let listen = |kind| {
+            signal(kind)
+                .map_err(|error| Failure::Job(t!(lang, "serve-no-signals", reason = error.to_string())))
+        };
         let (mut term, mut int) = (listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?);
-        let server =
-            Server::start(config, page::asset).await.map_err(|message| Failure::Job(message.to_string()))?;
+        let server = Server::start(config, page::asset).await.map_err(|message| job(&message, lang))?;
         let address = seen.unwrap_or_else(|| format!("http://{}", server.address));
-        writeln!(out, "Jersi is at {address}")?;
+        writeln!(out, "{}", t!(lang, "serve-address", address = address))?;
         out.flush()?;
         tokio::select! {
             _ = term.recv() => {}
@@ -173,43 +160,44 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
 /// The arguments of `backup`.
 #[derive(clap::Args)]
 pub struct BackupArgs {
-    /// The file to write
     file: PathBuf,
     #[command(flatten)]
     data: Data,
 }
 
 /// Copies the database.
-pub fn backup(args: &BackupArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let data = args.data.folder()?;
-    let size = runtime()?
-        .block_on(archive::backup(&data, &args.file))
-        .map_err(|message| Failure::Job(message.to_string()))?;
-    writeln!(out, "{}: {size} bytes", args.file.display())?;
+pub fn backup(context: &Context, args: &BackupArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let lang = context.lang;
+    let data = args.data.folder(lang)?;
+    let size =
+        runtime(lang)?.block_on(archive::backup(&data, &args.file)).map_err(|message| job(&message, lang))?;
+    let file = args.file.display().to_string();
+    writeln!(out, "{}", t!(lang, "backup-written", file = file, size = size))?;
     Ok(ExitCode::SUCCESS)
 }
 
 /// The arguments of `restore`.
 #[derive(clap::Args)]
 pub struct RestoreArgs {
-    /// The backup
     file: PathBuf,
     #[command(flatten)]
     data: Data,
 }
 
 /// Brings a backup back.
-pub fn restore(args: &RestoreArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let data = args.data.folder()?;
-    let restored = runtime()?
+pub fn restore(context: &Context, args: &RestoreArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let lang = context.lang;
+    let data = args.data.folder(lang)?;
+    let restored = runtime(lang)?
         .block_on(archive::restore(&data, &args.file))
-        .map_err(|message| Failure::Job(message.to_string()))?;
-    writeln!(out, "{} games restored", restored.games)?;
+        .map_err(|message| job(&message, lang))?;
+    writeln!(out, "{}", t!(lang, "restore-games", games = restored.games))?;
     if let Some(kept) = restored.kept {
-        writeln!(out, "the database before is kept as {}", kept.display())?;
+        writeln!(out, "{}", t!(lang, "restore-kept", file = kept.display().to_string()))?;
     }
     for damaged in &restored.damaged {
-        writeln!(out, "game {} is damaged: {}", damaged.game, damaged.reason)?;
+        let (game, reason) = (damaged.game.to_string(), damaged.reason.to_string());
+        writeln!(out, "{}", t!(lang, "restore-damaged", game = game, reason = reason))?;
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -217,13 +205,10 @@ pub fn restore(args: &RestoreArgs, out: &mut dyn Write) -> Result<ExitCode, Fail
 /// The arguments of `export`.
 #[derive(clap::Args)]
 pub struct ExportArgs {
-    /// The games
     #[arg(value_name = "GAME", required_unless_present = "all", conflicts_with = "all")]
     games: Vec<String>,
-    /// All games
     #[arg(long)]
     all: bool,
-    /// The folder to write to
     #[arg(long, value_name = "FOLDER", default_value = "jersi-games")]
     to: PathBuf,
     #[command(flatten)]
@@ -231,25 +216,29 @@ pub struct ExportArgs {
 }
 
 /// Writes games as records.
-pub fn export(args: &ExportArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+pub fn export(context: &Context, args: &ExportArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let lang = context.lang;
     let mut only = Vec::new();
     for name in &args.games {
-        let id = GameId::read(name).ok_or_else(|| {
-            Failure::Usage(format!("`{name}` is not the name of a game, which has twelve letters and digits"))
-        })?;
+        let id =
+            GameId::read(name).ok_or_else(|| Failure::Usage(t!(lang, "usage-no-game-name", name = name)))?;
         only.push(id);
     }
-    let data = args.data.folder()?;
-    let moved = runtime()?
+    let data = args.data.folder(lang)?;
+    let moved = runtime(lang)?
         .block_on(archive::export(&data, &args.to, &only))
-        .map_err(|message| Failure::Job(message.to_string()))?;
-    tell(&moved, &format!("exported to {}", args.to.display()), out)
+        .map_err(|message| job(&message, lang))?;
+    let folder = args.to.display().to_string();
+    writeln!(out, "{}", t!(lang, "export-done", games = moved.games, folder = &folder))?;
+    if moved.known > 0 {
+        writeln!(out, "{}", t!(lang, "export-known", games = moved.known))?;
+    }
+    finish(&moved, t!(lang, "export-failed", games = moved.failed.len(), folder = &folder), lang)
 }
 
 /// The arguments of `import`.
 #[derive(clap::Args)]
 pub struct ImportArgs {
-    /// Records, or folders with records (*.jersi)
     #[arg(required = true)]
     files: Vec<PathBuf>,
     #[command(flatten)]
@@ -257,32 +246,26 @@ pub struct ImportArgs {
 }
 
 /// Reads records into the database.
-pub fn import(args: &ImportArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let data = args.data.folder()?;
-    let moved = runtime()?
+pub fn import(context: &Context, args: &ImportArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let lang = context.lang;
+    let data = args.data.folder(lang)?;
+    let moved = runtime(lang)?
         .block_on(archive::import(&data, &args.files))
-        .map_err(|message| Failure::Job(message.to_string()))?;
-    tell(&moved, "imported", out)
+        .map_err(|message| job(&message, lang))?;
+    writeln!(out, "{}", t!(lang, "import-done", games = moved.games))?;
+    if moved.known > 0 {
+        writeln!(out, "{}", t!(lang, "import-known", games = moved.known))?;
+    }
+    finish(&moved, t!(lang, "import-failed", games = moved.failed.len()), lang)
 }
 
-fn tell(moved: &Moved, done: &str, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    writeln!(out, "{} games {done}", moved.games)?;
-    if moved.known > 0 {
-        writeln!(out, "{} were there already", moved.known)?;
-    }
+/// The end of an export or an import: those that failed, if any, under a heading.
+fn finish(moved: &Moved, heading: String, lang: Lang) -> Result<ExitCode, Failure> {
     match moved.failed.as_slice() {
         [] => Ok(ExitCode::SUCCESS),
         failed => {
-            let list: Vec<String> = failed.iter().map(ToString::to_string).collect();
-            Err(Failure::Job(format!("{} were not {done}:\n{}", list.len(), list.join("\n"))))
+            let list: Vec<&str> = failed.iter().map(|message| message.get(lang)).collect();
+            Err(Failure::Job(format!("{heading}\n{}", list.join("\n"))))
         }
     }
-}
-
-/// Plain `jersi`: serves with the defaults.
-pub fn run_default(_context: &Context, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    use clap::{Args as _, FromArgMatches};
-    let defaults = Args::augment_args(clap::Command::new("serve")).get_matches_from(["serve"]);
-    let args = Args::from_arg_matches(&defaults).map_err(|error| Failure::Usage(error.to_string()))?;
-    run(&args, out)
 }

@@ -5,23 +5,21 @@ use std::process::ExitCode;
 use std::sync::atomic::AtomicBool;
 
 use jersi_engine::{Solution, Solver};
+use jersi_texts::t;
 use serde_json::json;
 
 use super::analyse::words;
-use crate::shared::{Context, Failure, capital};
+use crate::arguments::number;
+use crate::shared::{Context, Failure};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game, with options
     id: String,
-    /// The position
     position: Vec<String>,
-    /// Look for wins in up to so many turns of the side to move
-    #[arg(long, default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..=20))]
+    #[arg(long, default_value_t = 3, value_parser = number::<u32>(1, 20))]
     turns: u32,
-    /// Give up after looking at so many positions
-    #[arg(long, default_value_t = 500_000_000)]
+    #[arg(long, default_value_t = 500_000_000, value_parser = number::<u64>(0, u64::MAX))]
     nodes: u64,
 }
 
@@ -41,22 +39,15 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         writeln!(out, "{value}")?;
         return Ok(code);
     }
-    let side = capital(rules.side_name(position.side(), context.lang));
-    match solution {
+    let (lang, side) = (context.lang, context.side(&rules, position.side()));
+    let answer = match solution {
         Solution::Win(n, line) => {
             let line = words(&position, &line).join(" ");
-            writeln!(out, "{side} {} {n}: {line}", context.pick("wins in", "gagne en"))?;
+            t!(lang, "solve-win", side = side, turns = n, line = line)
         }
-        Solution::NoWin(n) => {
-            writeln!(out, "{side}: {} {n}", context.pick("no forced win in", "pas de gain forcé en"))?;
-        }
-        Solution::Unknown(n) => {
-            let text = context.pick(
-                "the limit of --nodes was reached; no forced win in",
-                "la limite de --nodes est atteinte ; pas de gain forcé en",
-            );
-            writeln!(out, "{side}: {text} {n}")?;
-        }
-    }
+        Solution::NoWin(n) => t!(lang, "solve-none", side = side, turns = n),
+        Solution::Unknown(n) => t!(lang, "solve-unknown", side = side, turns = n),
+    };
+    writeln!(out, "{answer}")?;
     Ok(code)
 }

@@ -9,49 +9,46 @@ use std::sync::Arc;
 use jersi_engine::train::{Plan, Progress, train};
 use jersi_engine::{Evaluator, Network};
 use jersi_rules::Ruleset;
+use jersi_texts::{decimal, t};
 
-use crate::shared::{Context, Failure, cores};
+use crate::arguments::number;
+use crate::shared::{Context, Failure, cores, unwritten};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// The game with options; several that share board and cubes are learned together
     #[arg(required = true)]
     ids: Vec<String>,
-    /// Where to write the network
     #[arg(long, value_name = "FILE")]
     out: PathBuf,
-    /// How many games are played
-    #[arg(long, default_value_t = 20_000)]
+    #[arg(long, default_value_t = 20_000, value_parser = number::<usize>(0, usize::MAX))]
     games: usize,
-    /// Positions searched for a turn
-    #[arg(long, default_value_t = 800)]
+    #[arg(long, default_value_t = 800, value_parser = number::<u64>(0, u64::MAX))]
     nodes: u64,
-    /// How often the positions are gone through
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 12, value_parser = number::<usize>(0, usize::MAX))]
     epochs: usize,
-    /// Decides everything, whatever the number of threads
-    #[arg(long, default_value_t = 0)]
+    #[arg(long, default_value_t = 0, value_parser = number::<u64>(0, u64::MAX))]
     seed: u64,
-    /// Play with this network; `none` plays by what the rules say [default: the game's own]
     #[arg(long, value_name = "FILE|none")]
     from: Option<PathBuf>,
-    /// How many games are played at once [default: one for each core]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_name = "N", value_parser = number::<u32>(1, 256))]
     threads: Option<u32>,
 }
 
 /// Plays, learns, writes.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let lang = context.lang;
     let variants: Vec<Arc<Ruleset>> =
         args.ids.iter().map(|id| context.game(Some(id))).collect::<Result<_, _>>()?;
     let from = match &args.from {
         Some(path) if path.as_os_str() != "none" => {
-            let bytes = std::fs::read(path)
-                .map_err(|error| Failure::Job(format!("{} cannot be read: {error}", path.display())))?;
+            let bytes = std::fs::read(path).map_err(|error| {
+                let (file, reason) = (path.display().to_string(), error.to_string());
+                Failure::Job(t!(lang, "file-cannot-be-read", file = file, reason = reason))
+            })?;
             if variants.iter().any(|rules| Network::from_bytes(rules, &bytes).is_err()) {
-                let text = format!("{} is no network of this game; leave out --from", path.display());
-                return Err(Failure::Usage(text));
+                let file = path.display().to_string();
+                return Err(Failure::Usage(t!(lang, "usage-no-network", file = file)));
             }
             Some(bytes)
         }
@@ -64,7 +61,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         .append(true)
         .open(&args.out)
         .and_then(|_| if fresh { std::fs::remove_file(&args.out) } else { Ok(()) })
-        .map_err(|error| Failure::Job(format!("{} cannot be written: {error}", args.out.display())))?;
+        .map_err(|error| unwritten(&args.out, &error, lang))?;
     let by_rules = args.from.as_ref().is_some_and(|path| path.as_os_str() == "none");
     let eval = |rules: &Arc<Ruleset>| match &from {
         Some(bytes) => Evaluator::with_network(rules, Network::from_bytes(rules, bytes).ok()),
@@ -81,16 +78,18 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     };
     let live = io::stderr().is_terminal();
     let report = |progress: Progress| match progress {
-        Progress::Games(done, all) if live => eprint!("\r{done}/{all} games"),
+        Progress::Games(done, all) if live => {
+            eprint!("\r{}", t!(lang, "train-games", done = done, all = all))
+        }
         Progress::Games(..) => {}
         Progress::Epoch(n, learned, held) => {
-            eprintln!("{}epoch {n}: error {learned:.5}, held back {held:.5}", if live { "\r" } else { "" });
+            let (learned, held) = (decimal(lang, learned.into(), 5), decimal(lang, held.into(), 5));
+            let text = t!(lang, "train-epoch", number = n, learned = learned, held = held);
+            eprintln!("{}{text}", if live { "\r" } else { "" });
         }
     };
-    let network =
-        train(&variants, &eval, &plan, &report).map_err(|error| Failure::Usage(error.say(context.lang)))?;
-    std::fs::write(&args.out, network.to_bytes())
-        .map_err(|error| Failure::Job(format!("{} cannot be written: {error}", args.out.display())))?;
+    let network = train(&variants, &eval, &plan, &report).map_err(|error| Failure::Usage(error.say(lang)))?;
+    std::fs::write(&args.out, network.to_bytes()).map_err(|error| unwritten(&args.out, &error, lang))?;
     writeln!(out, "{}", args.out.display())?;
     Ok(ExitCode::SUCCESS)
 }

@@ -8,25 +8,23 @@ use std::time::Instant;
 
 use jersi_lab::Experiment;
 use jersi_lab::run::Run;
+use jersi_texts::{decimal, t};
 use serde_json::json;
 
 use super::job;
+use crate::arguments::number;
 use crate::shared::{Context, Failure};
 
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    /// Games, with options [default: all six]
     #[arg(value_name = "ID")]
     ids: Vec<String>,
-    /// Positions a turn
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(10..=10_000_000))]
+    #[arg(long, default_value_t = 1000, value_parser = number::<u64>(10, 10_000_000))]
     nodes: u64,
-    /// How many games of each
-    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(4..=1_000_000))]
+    #[arg(long, default_value_t = 200, value_parser = number::<u32>(4, 1_000_000))]
     games: u32,
-    /// The numbers of workers to compare
-    #[arg(long, value_delimiter = ',', default_value = "1,2", value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(long, value_delimiter = ',', default_value = "1,2", value_parser = number::<u32>(1, 256))]
     workers: Vec<u32>,
 }
 
@@ -74,9 +72,9 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     let six = ["jersi-0", "jersi-1", "jersi-2", "jersi-4", "mikjersi", "pijersi"].map(str::to_owned);
     let ids = if args.ids.is_empty() { &six[..] } else { &args.ids };
     let scratch = Scratch::new();
-    let title = context.pick("games an hour,", "parties par heure,");
+    let lang = context.lang;
     if !context.json {
-        writeln!(out, "{title} {} {}", args.nodes, context.pick("positions a turn", "positions par tour"))?;
+        writeln!(out, "{}", t!(lang, "speed-head", nodes = args.nodes))?;
     }
     let mut rows = Vec::new();
     for (at, id) in ids.iter().enumerate() {
@@ -89,16 +87,13 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
                 "id": id, "workers": workers, "games_an_hour": an_hour.round(), "times": times, "outside_search": outside,
             }));
             if !context.json {
-                let (what, rest) = match context.lang {
-                    jersi_rules::Lang::En => {
-                        (if workers == 1 { "worker, " } else { "workers," }, "outside the search")
-                    }
-                    _ => (if workers == 1 { "fil,  " } else { "fils, " }, "hors de la recherche"),
-                };
+                let words = [t!(lang, "speed-worker"), t!(lang, "speed-workers")];
+                let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
+                let what = &words[usize::from(workers != 1)];
+                let outside = t!(lang, "speed-outside", share = decimal(lang, 100.0 * outside, 1));
                 writeln!(
                     out,
-                    "  {id:<9} {workers} {what} {an_hour:>9.0}   × {times:.2}   {:.1} % {rest}",
-                    100.0 * outside
+                    "  {id:<9} {workers} {what:<width$} {an_hour:>9.0}   × {times:.2}   {outside}"
                 )?;
                 out.flush()?;
             }

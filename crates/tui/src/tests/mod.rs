@@ -1,0 +1,5 @@
+//! Whole screens, and turns made tap by tap.
+
+mod languages;
+mod screens;
+mod selecting;
