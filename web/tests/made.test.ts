@@ -10,13 +10,13 @@ it('the ids of the messages', async () => {
     .filter((path) => !path.includes('/'))
     .flatMap((path) => [...messagesOf(textOf(DEFAULT, path))])
     .map(([id, variables]) => `  '${id}': ${variables.map((name) => `'${name}'`).join(' | ') || 'never'};\n`);
-  const file = `// Made from web/texts by \`npm run made\`.\n\n/** Each message with its variables. */\nexport interface Messages {\n${lines.join('')}}\n`;
+  const file = `// Generated from web/texts by \`npm run made\`.\n\n/** Each message with its variables. */\nexport interface Messages {\n${lines.join('')}}\n`;
   await expect(file).toMatchFileSnapshot('../src/lib/message-ids.ts');
 });
 
 it('the types of what the server says and takes', async () => {
   const made = astToString(await openapiTS(new URL('../openapi.json', import.meta.url)));
-  await expect(`// Made from web/openapi.json by \`npm run made\`.\n\n${made}`).toMatchFileSnapshot(
+  await expect(`// Generated from web/openapi.json by \`npm run made\`.\n\n${made}`).toMatchFileSnapshot(
     '../src/lib/schema.ts',
   );
 }, 60_000);
@@ -48,6 +48,6 @@ it('the colours of the themes', async () => {
   const blocks = Object.entries(themes).map(
     ([name, theme]) => `${name === 'wood' ? '.jb' : `.jb[data-theme='${name}']`} {\n${properties(theme)}}\n`,
   );
-  const file = `/* Made from crates/draw/looks.json by \`npm run made\`. */\n${blocks.join('\n')}`;
+  const file = `/* Generated from crates/draw/looks.json by \`npm run made\`. */\n${blocks.join('\n')}`;
   await expect(file).toMatchFileSnapshot('../src/board/looks.css');
 });

@@ -1,4 +1,4 @@
-// Made from web/texts by `npm run made`.
+// Generated from web/texts by `npm run made`.
 
 /** Each message with its variables. */
 export interface Messages {

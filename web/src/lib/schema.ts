@@ -1,4 +1,4 @@
-// Made from web/openapi.json by `npm run made`.
+// Generated from web/openapi.json by `npm run made`.
 
 export interface paths {
     "/api/animation": {
@@ -940,6 +940,13 @@ export interface components {
          * @enum {string}
          */
         Phase: "waiting" | "choosing" | "playing" | "over";
+        /** @description A place in a text. */
+        PlaceView: {
+            /** @description The column, in characters from 1. */
+            column: number;
+            /** @description The line, from 1. */
+            line: number;
+        };
         /** @description A turn in a position. */
         PlayBody: {
             /** @description The position. */
@@ -1056,6 +1063,7 @@ export interface components {
         ProblemBody: {
             /** @description A word for programs, such as `no-game`. */
             code: string;
+            place: components["schemas"]["PlaceView"] | null;
             /** @description A sentence for people. */
             said: components["schemas"]["Message"];
         };
