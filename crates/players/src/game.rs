@@ -179,7 +179,7 @@ impl LiveGame {
     /// Plays a turn and writes it into the record.
     fn put(&mut self, turn: Turn) -> Result<(), Fault> {
         if let Err(refusal) = self.record.push(turn) {
-            let text = refusal.say(self.line.position().rules(), jersi_rules::Lang::En);
+            let text = refusal.say(self.line.position().rules(), jersi_rules::Lang::EN);
             return Err(Fault { ending: Ending::Illegal, text });
         }
         self.turns += usize::from(!self.line.position().state().in_setup());

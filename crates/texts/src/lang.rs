@@ -21,15 +21,6 @@ impl Lang {
     /// `qps`: English with accents in `⟦ ⟧`, to see what does not come from a catalogue. It is not among [`Lang::all`].
     pub const PSEUDO: Lang = Lang(LANGUAGES.len() as u8);
 
-    /// Until every crate has its catalogue.
-    #[doc(hidden)]
-    #[allow(non_upper_case_globals)]
-    pub const En: Lang = Lang::EN;
-    /// Until every crate has its catalogue.
-    #[doc(hidden)]
-    #[allow(non_upper_case_globals)]
-    pub const Fr: Lang = Lang::known("fr");
-
     /// All languages, English first.
     pub fn all() -> impl ExactSizeIterator<Item = Lang> + Clone {
         (0..LANGUAGES.len() as u8).map(Lang)
