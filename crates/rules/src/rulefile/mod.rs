@@ -1,7 +1,7 @@
 //! Rule files: games as data.
 //!
 //! A file is read as a tree (`jersi-tree`); [`id`] lays it over what it is like, [`options`] applies the options of an id,
-//! [`read`] turns the result into a [`Ruleset`](crate::Ruleset). ARCHITECTURE.md describes the format.
+//! [`read`] turns the result into a [`Ruleset`](crate::Ruleset). docs/RULE-FILES.md describes the format.
 
 mod check;
 mod id;
