@@ -3,7 +3,7 @@
 mod experiment;
 mod findings;
 mod journal;
-pub mod measure;
+mod measure;
 pub mod report;
 pub mod run;
 
@@ -15,3 +15,4 @@ pub use findings::{
     VariantFindings,
 };
 pub use journal::{journal_files, journal_name, journal_results, read_results, write_results};
+pub use measure::{Group, Interval, Measure, Unit, rate};

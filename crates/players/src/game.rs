@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use jersi_engine::{Evaluator, GameLine, RemainingTime, Score};
 use jersi_record::{Ending, Eval, Record};
 use jersi_rules::{Ruleset, Side, SplitMix, Turn};
+use jersi_texts::{Text, text};
 
 use crate::openings::Opening;
 use crate::player::{Pace, Player};
@@ -24,7 +25,7 @@ pub struct FinishedGame {
     /// How it ended. A player who failed loses by `time`, `illegal` or, after a crash, `adjudication`.
     pub ending: Ending,
     /// What the loser did wrong, beyond losing: the player's number and a sentence.
-    pub fault: Option<(usize, String)>,
+    pub fault: Option<(usize, Text)>,
     /// How many turns were played, those of the opening included, placements not.
     pub turns: usize,
     /// All of it, with the players' names.
@@ -100,7 +101,7 @@ pub(crate) fn play(
             }
             let result = result.and_then(|choice| {
                 let late = allowance.is_late(spent, side, settings);
-                let text = || format!("it took {} ms for a turn", spent.as_millis());
+                let text = || text!("fault-slow", milliseconds = spent.as_millis() as u64);
                 if late { Err(Fault { ending: Ending::Time, text: text() }) } else { Ok(choice) }
             });
             match result.and_then(|choice| game.play(choice, spent)) {
@@ -179,7 +180,7 @@ impl LiveGame {
     /// Plays a turn and writes it into the record.
     fn put(&mut self, turn: Turn) -> Result<(), Fault> {
         if let Err(refusal) = self.record.push(turn) {
-            let text = refusal.say(self.line.position().rules(), jersi_rules::Lang::EN);
+            let text = Text::by(|lang| refusal.say(self.line.position().rules(), lang));
             return Err(Fault { ending: Ending::Illegal, text });
         }
         self.turns += usize::from(!self.line.position().state().in_setup());

@@ -31,6 +31,7 @@ mod stop;
 mod summary;
 
 pub use game::FinishedGame;
+use jersi_texts::Text;
 pub use matches::Match;
 pub use openings::{Opening, Openings};
 pub use opponent::Opponent;
@@ -40,18 +41,20 @@ pub use stats::{Elo, Pairs, SIGMAS_95, Sprt, Verdict, elo_of_score, score_of_elo
 pub use stop::StopSignal;
 pub use summary::{SprtState, Summary};
 
+jersi_texts::catalogue!();
+
 /// Why a match cannot be played, as a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct MatchError(pub String);
+pub struct MatchError(pub Text);
 
 impl std::fmt::Display for MatchError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+        self.0.fmt(f)
     }
 }
 
 impl std::error::Error for MatchError {}
 
-fn wrong<T>(sentence: impl Into<String>) -> Result<T, MatchError> {
-    Err(MatchError(sentence.into()))
+fn wrong<T>(sentence: Text) -> Result<T, MatchError> {
+    Err(MatchError(sentence))
 }

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use jersi_engine::Evaluator;
 use jersi_rules::Ruleset;
+use jersi_texts::{Text, t, text};
 
 use crate::game::{FinishedGame, Settings, play};
 use crate::openings::Openings;
@@ -68,15 +69,19 @@ impl Match {
 
     fn check(&self) -> Result<(), MatchError> {
         if let Some(problem) = self.sprt.and_then(|test| test.problem()) {
-            return wrong(format!("the test cannot be made: {problem}"));
+            return wrong(Text::by(|lang| t!(lang, "match-test", problem = problem.get(lang))));
         }
         for player in &self.players {
             if player.needs_limit() && player.pace.unwrap_or(self.pace).is_endless() {
                 let name = &player.name;
-                return wrong(format!("{name} would think for ever; give it time, positions or a depth"));
+                return wrong(text!("match-endless", name = name));
             }
-            try_start(player, &self.rules)
-                .map_err(|fault| MatchError(format!("{} cannot play: {}", player.name, fault.text)))?;
+            try_start(player, &self.rules).map_err(|fault| {
+                let (name, fault) = (&player.name, &fault.text);
+                MatchError(Text::by(|lang| {
+                    t!(lang, "match-cannot-play", name = name, fault = fault.get(lang))
+                }))
+            })?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use jersi_record::Record;
 use jersi_rules::{Mistakes, Position, Ruleset, SplitMix, Turn};
+use jersi_texts::{Text, t, text};
 
 use crate::{MatchError, wrong};
 
@@ -43,15 +44,15 @@ impl Openings {
             records(text, rules, most)?
         } else {
             let one = |(number, line): (usize, &str)| match Position::read(rules, line) {
-                Ok(start) if start.outcome().is_some() => {
-                    wrong(format!("line {number}: the game is over in this position; take it out"))
-                }
+                Ok(start) if start.outcome().is_some() => wrong(text!("openings-over", line = number)),
                 Ok(start) => Ok(Opening { start, turns: Vec::new() }),
-                Err(error) => wrong(format!("line {number}: {error}")),
+                Err(error) => {
+                    wrong(Text::by(|lang| t!(lang, "openings-line", line = number, error = error.say(lang))))
+                }
             };
             lines.by_ref().filter(content).map(one).collect::<Result<_, _>>()?
         };
-        if list.is_empty() { wrong("there is no opening in this file") } else { Ok(Openings::List(list)) }
+        if list.is_empty() { wrong(text!("openings-none")) } else { Ok(Openings::List(list)) }
     }
 
     /// The balanced openings that come with the program, in an order that the seed decides; none where there are
@@ -78,7 +79,7 @@ impl Openings {
         match self {
             Openings::List(list) => match list.get(pair % list.len().max(1)) {
                 Some(opening) => Ok(opening.clone()),
-                None => wrong("the list of openings is empty"),
+                None => wrong(text!("openings-empty")),
             },
             Openings::Random(plies) => {
                 let mut random = crate::game::stream(seed, pair as u64, 0);
@@ -87,8 +88,7 @@ impl Openings {
                         return Ok(opening);
                     }
                 }
-                let (id, least) = (rules.id(), plies.start());
-                wrong(format!("`{id}`: {least} turns by chance end the game again and again; ask for fewer"))
+                wrong(text!("openings-end", id = rules.id(), turns = *plies.start()))
             }
         }
     }
@@ -133,22 +133,22 @@ fn records(text: &str, rules: &Arc<Ruleset>, most: Option<usize>) -> Result<Vec<
     let one = |(number, text): (usize, String)| {
         let record = match Record::read_with(&text, Some(rules), &load) {
             Ok(record) => record,
-            Err(error) => return wrong(format!("the record that begins in line {number}: {error}")),
+            Err(error) => {
+                return wrong(Text::by(|lang| {
+                    t!(lang, "openings-record", line = number, error = error.say(lang))
+                }));
+            }
         };
         if record.rules().id() != rules.id() {
             let (found, wanted) = (record.rules().id(), rules.id());
-            return wrong(format!(
-                "the record that begins in line {number} is of `{found}`, not of `{wanted}`"
-            ));
+            return wrong(text!("openings-other-game", line = number, found = found, wanted = wanted));
         }
         let mut turns = record.main_line();
         turns.truncate(most.unwrap_or(usize::MAX));
         let mut end = record.start().clone();
         turns.iter().for_each(|&turn| end.play_unchecked(turn));
         if end.outcome().is_some() {
-            return wrong(format!(
-                "the record that begins in line {number}: the game is over at its end; use fewer of its turns"
-            ));
+            return wrong(text!("openings-record-over", line = number));
         }
         Ok(Opening { start: record.start().clone(), turns })
     };

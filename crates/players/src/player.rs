@@ -7,6 +7,7 @@ use std::time::Duration;
 use jersi_engine::ugi::MoveFormat;
 use jersi_engine::{Evaluator, Level, Network};
 use jersi_rules::Ruleset;
+use jersi_texts::text;
 
 use crate::{MatchError, wrong};
 
@@ -70,7 +71,7 @@ impl Pace {
                         self.clock = Some((base, gain));
                         Ok(())
                     }
-                    _ => wrong(format!("clock={value}: write seconds and increment, as clock=60+0.5")),
+                    _ => wrong(text!("player-clock", value = value)),
                 }
             }
             _ => return None,
@@ -82,7 +83,7 @@ impl Pace {
 fn number(name: &str, value: &str) -> Result<u64, MatchError> {
     match value.parse() {
         Ok(number) if number > 0 => Ok(number),
-        _ => wrong(format!("{name}={value}: {name} is a whole number from 1")),
+        _ => wrong(text!("player-number", name = name, value = value)),
     }
 }
 
@@ -162,7 +163,7 @@ impl Player {
         if let Some(command) = text.strip_prefix("ugi:") {
             let command = split_command(command)?;
             let Some(program) = command.first() else {
-                return wrong("after `ugi:` comes the command of a program, as ugi:./my-engine");
+                return wrong(text!("player-no-command"));
             };
             let name = Path::new(program).file_name().and_then(|name| name.to_str()).unwrap_or(program);
             let name = name.to_owned();
@@ -175,34 +176,32 @@ impl Player {
             Some("") => "",
             Some(rest) if rest.starts_with(':') => &rest[1..],
             _ => {
-                return wrong(format!(
-                    "`{text}` is no player; players: jersi, jersi:KEY=VALUE,…, ugi:COMMAND, random"
-                ));
+                return wrong(text!("player-unknown", text = text));
             }
         };
         let mut options = EngineOptions::default();
         let (mut name, mut pace) = (text.to_owned(), Pace::default());
         for part in keys.split(',').filter(|part| !part.is_empty()) {
             let Some((key, value)) = part.split_once('=') else {
-                return wrong(format!("`{part}` in `{text}`: write KEY=VALUE"));
+                return wrong(text!("player-no-value", part = part, text = text));
             };
             match key {
                 "name" => name = value.to_owned(),
                 "level" => match value.parse().ok().and_then(Level::new) {
                     Some(level) => options.level = level,
-                    None => return wrong(format!("level={value}: a level is a number from 1 to 10")),
+                    None => return wrong(text!("player-level", value = value)),
                 },
                 "threads" => options.threads = number(key, value)?.min(256) as usize,
                 "hash" => match number(key, value)? {
                     mebibytes @ 1..=MAX_HASH => options.hash = mebibytes as usize,
-                    _ => return wrong(format!("`hash={value}`: 1 to {MAX_HASH} MiB are possible")),
+                    _ => return wrong(text!("player-hash", value = value, most = MAX_HASH)),
                 },
                 "network" => options.evaluator = Some(evaluator(Path::new(value), rules)?),
                 _ => match pace.set(key, value) {
                     Some(done) => done?,
                     None => {
                         let known = "name, level, threads, hash, network, movetime, clock, nodes, depth";
-                        return wrong(format!("`{key}` in `{text}` is not known; keys: {known}"));
+                        return wrong(text!("player-key", key = key, text = text, known = known));
                     }
                 },
             }
@@ -222,14 +221,14 @@ impl Player {
 }
 
 fn evaluator(path: &Path, rules: &Arc<Ruleset>) -> Result<Arc<Evaluator>, MatchError> {
-    let place = path.display();
+    let place = path.display().to_string();
     let bytes = match std::fs::read(path) {
         Ok(bytes) => bytes,
-        Err(error) => return wrong(format!("{place}: the network cannot be read: {error}")),
+        Err(error) => return wrong(text!("network-unreadable", path = &place, error = error.to_string())),
     };
     match Network::from_bytes(rules, &bytes).ok() {
         Some(network) => Ok(Arc::new(Evaluator::with_network(rules, Some(network)))),
-        None => wrong(format!("{place}: this is no network for the game `{}`", rules.id())),
+        None => wrong(text!("network-other-game", path = &place, id = rules.id())),
     }
 }
 
@@ -241,7 +240,7 @@ fn evaluator(path: &Path, rules: &Arc<Ruleset>) -> Result<Arc<Evaluator>, MatchE
 /// ```
 pub fn split_command(text: &str) -> Result<Vec<String>, MatchError> {
     let words = if cfg!(windows) { shlex::split(&text.replace('\\', r"\\")) } else { shlex::split(text) };
-    words.ok_or_else(|| MatchError(format!("`{text}`: a quote is not closed")))
+    words.ok_or_else(|| MatchError(text!("player-quote", text = text)))
 }
 
 #[cfg(test)]

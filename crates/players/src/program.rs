@@ -9,6 +9,7 @@ use jersi_engine::ugi::{LineReader, OneLine, read_word};
 use jersi_engine::{GameLine, Score};
 use jersi_record::Ending;
 use jersi_rules::{Ruleset, Side};
+use jersi_texts::{Text, t, text};
 
 use crate::player::ProgramOptions;
 use crate::running::{Allowance, Choice, Fault};
@@ -35,7 +36,7 @@ impl Program {
     /// Starts a program and sets its options and the game.
     pub fn start(options: &ProgramOptions, rules: &Ruleset, stop: &StopSignal) -> Result<Program, Fault> {
         let Some((name, arguments)) = options.command.split_first() else {
-            return Err(Fault::crash("the command is empty"));
+            return Err(Fault::crash(text!("fault-no-command")));
         };
         let mut child = Command::new(name)
             .args(arguments)
@@ -43,7 +44,7 @@ impl Program {
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
-            .map_err(|error| Fault::crash(format!("`{name}` cannot be started: {error}")))?;
+            .map_err(|error| Fault::crash(text!("fault-no-start", name = name, error = error.to_string())))?;
         let (input, to_write) = channel::<String>();
         let (said, output) = sync_channel(1024);
         if let Some(mut stdin) = child.stdin.take() {
@@ -81,7 +82,7 @@ impl Program {
         self.send("ugi");
         let mut has_variants = false;
         loop {
-            let line = self.line(until, stop, "`ugi`")?;
+            let line = self.line(until, stop, "ugi")?;
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 ["ugiok", ..] => break,
@@ -97,7 +98,7 @@ impl Program {
         } else if !rules.is_ugi_default() {
             self.failed = true;
             let id = rules.id();
-            return Err(Fault::crash(format!("it has no option Variant, so it cannot play `{id}`")));
+            return Err(Fault::crash(text!("fault-no-variant", id = id)));
         }
         self.ready(until, stop)
     }
@@ -107,7 +108,7 @@ impl Program {
         self.send("isready");
         let mut complaint = None;
         loop {
-            let line = self.line(until, stop, "`isready`")?;
+            let line = self.line(until, stop, "isready")?;
             match line.split_whitespace().next() {
                 Some("readyok") => break,
                 Some("error") => complaint = Some(line),
@@ -117,7 +118,7 @@ impl Program {
         match complaint {
             Some(line) => {
                 self.failed = true;
-                Err(Fault::crash(format!("it answered `{}`", OneLine(&line))))
+                Err(Fault::crash(text!("fault-complaint", line = OneLine(&line).to_string())))
             }
             None => Ok(()),
         }
@@ -144,7 +145,7 @@ impl Program {
         self.send(&go(allowance));
         let mut score = None;
         loop {
-            let line = self.line(until, stop, "`go`")?;
+            let line = self.line(until, stop, "go")?;
             let words: Vec<&str> = line.split_whitespace().collect();
             match words[..] {
                 ["bestmove", word, ..] => {
@@ -152,11 +153,11 @@ impl Program {
                         Ok(turn) => Ok(Choice { turn, score }),
                         Err(error) => {
                             self.failed = true;
-                            let word = OneLine(word);
-                            Err(Fault {
-                                ending: Ending::Illegal,
-                                text: format!("it played `{word}`: {error}"),
-                            })
+                            let (word, rules) = (OneLine(word).to_string(), game.position().rules());
+                            let text = Text::by(|lang| {
+                                t!(lang, "fault-illegal", word = &word, error = error.say(rules, lang))
+                            });
+                            Err(Fault { ending: Ending::Illegal, text })
                         }
                     };
                 }
@@ -179,19 +180,19 @@ impl Program {
             match self.output.recv_timeout(left.min(LOOK)) {
                 Ok(line) => return Ok(line),
                 Err(RecvTimeoutError::Timeout) if stop.is_set() => {
-                    return Err(Fault::crash("the match is over"));
+                    return Err(Fault::crash(text!("fault-over")));
                 }
                 Err(RecvTimeoutError::Timeout) if Instant::now() < until => {}
                 Err(RecvTimeoutError::Timeout) => {
                     self.failed = true;
-                    let text = format!("it did not answer {asked} in time");
+                    let text = text!("fault-silent", command = asked);
                     return Err(Fault { ending: Ending::Time, text });
                 }
                 Err(RecvTimeoutError::Disconnected) => {
                     self.failed = true;
                     let text = match self.exit(LEAVE) {
-                        Some(status) => format!("it ended before it answered {asked} ({status})"),
-                        None => format!("it closed its output before it answered {asked}"),
+                        Some(status) => text!("fault-ended", command = asked, status = status.to_string()),
+                        None => text!("fault-closed", command = asked),
                     };
                     return Err(Fault::crash(text));
                 }

@@ -7,6 +7,7 @@ use std::time::Duration;
 use jersi_engine::{Engine, Evaluator, GameLine, Limits, RemainingTime, Score};
 use jersi_record::Ending;
 use jersi_rules::{Ruleset, SplitMix, Turn};
+use jersi_texts::{Text, text};
 
 use crate::player::{Pace, Player, PlayerKind};
 use crate::program::Program;
@@ -32,13 +33,13 @@ pub struct Fault {
     /// How it ends a game.
     pub ending: Ending,
     /// What the player did, as the end of a sentence that begins with its name: `it ended before …`.
-    pub text: String,
+    pub text: Text,
 }
 
 impl Fault {
     /// Records know no winner of a game that was broken off: the referee decides.
-    pub(crate) fn crash(text: impl Into<String>) -> Fault {
-        Fault { ending: Ending::Adjudication, text: text.into() }
+    pub(crate) fn crash(text: Text) -> Fault {
+        Fault { ending: Ending::Adjudication, text }
     }
 }
 
@@ -114,13 +115,13 @@ impl<'a> RunningPlayer<'a> {
                         let score = found.lines.first().map(|line| line.score);
                         found.best.map(|turn| Choice { turn, score }).ok_or_else(no_turn)
                     }
-                    Err(_) => Err(Fault::crash("the engine panicked")),
+                    Err(_) => Err(Fault::crash(text!("fault-panic"))),
                 }
             }
             (State::Program(program), PlayerKind::Program(options)) => {
                 program.choose(options, game, allowance, stop)
             }
-            _ => Err(Fault::crash("it was not made ready for the game")),
+            _ => Err(Fault::crash(text!("fault-not-ready"))),
         };
         if result.is_err() {
             self.state = State::Idle;
@@ -130,7 +131,7 @@ impl<'a> RunningPlayer<'a> {
 }
 
 fn no_turn() -> Fault {
-    Fault::crash("it found no turn")
+    Fault::crash(text!("fault-no-turn"))
 }
 
 /// Tries whether a player can be started at all.

@@ -4,6 +4,8 @@
 //! opening that favours one colour shows in both. So the pair is the unit of every estimate. Its score is 0, ¼, ½,
 //! ¾ or 1, and how often each occurred, the *pentanomial*, gives the variance.
 
+use jersi_texts::{Text, text};
+
 /// The scores that a pair can have, for the first player.
 const SCORES: [f64; 5] = [0.0, 0.25, 0.5, 0.75, 1.0];
 
@@ -118,12 +120,12 @@ impl Sprt {
     }
 
     /// What is wrong with its numbers, if anything.
-    pub fn problem(&self) -> Option<&'static str> {
+    pub fn problem(&self) -> Option<Text> {
         let share = |x: f64| x > 0.0 && x < 0.5;
         if !(self.elo0.is_finite() && self.elo1.is_finite() && self.elo0 < self.elo1) {
-            Some("elo0 has to be a number below elo1")
+            Some(text!("sprt-elo"))
         } else if !(share(self.alpha) && share(self.beta)) {
-            Some("alpha and beta have to lie between 0 and 0.5")
+            Some(text!("sprt-errors"))
         } else {
             None
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use jersi_engine::{GameLine, Score};
 use jersi_rules::{Cell, CellSet, Side, Turn};
-use jersi_texts::t;
+use jersi_texts::{Text, t};
 
 use crate::app::{App, Effect, MessageKind};
 use crate::names::side_name;
@@ -42,7 +42,7 @@ impl App {
     }
 
     /// A computer has answered.
-    pub fn answered(&mut self, id: u64, answer: Result<(Turn, Option<Score>), String>) {
+    pub fn answered(&mut self, id: u64, answer: Result<(Turn, Option<Score>), Text>) {
         if self.thinking != Some(id) {
             return;
         }
@@ -53,7 +53,7 @@ impl App {
                 self.tick(self.now);
             }
             Ok((turn, _)) => self.computer_plays(turn),
-            Err(why) => self.failed(&why),
+            Err(why) => self.failed(why.get(self.lang)),
         }
     }
 

@@ -37,7 +37,7 @@ impl PlayerSpec {
             ("ugi", command) => match split_command(command) {
                 Ok(words) if !words.is_empty() => Ok(PlayerSpec::Ugi(command.to_owned())),
                 Ok(_) => Err(t!(lang, "player-no-program")),
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(error.0.get(lang).to_owned()),
             },
             _ => Err(t!(lang, "player-unknown", text = text)),
         }

@@ -8,6 +8,7 @@ use std::time::Duration;
 use jersi_engine::{Engine, Evaluator, Found, GameLine, Limits, Score};
 use jersi_players::{Opponent, StopSignal};
 use jersi_rules::{Side, Turn};
+use jersi_texts::Text;
 
 use crate::player::PlayerSpec;
 
@@ -17,7 +18,7 @@ pub type Listener = Arc<dyn Fn(WorkerEvent) + Send + Sync>;
 #[derive(Clone, Debug)]
 pub enum WorkerEvent {
     /// A player's turn, or why there is none. The number is that of the request.
-    Turn { id: u64, answer: Result<(Turn, Option<Score>), String> },
+    Turn { id: u64, answer: Result<(Turn, Option<Score>), Text> },
     /// An analysis, deeper and deeper; `done` is the last one.
     Lines { id: u64, found: Found, done: bool },
 }

@@ -47,13 +47,10 @@ pub struct Args {
     games: Option<PathBuf>,
 }
 
-fn usage(error: MatchError) -> Failure {
-    Failure::Usage(error.to_string())
-}
-
 /// Plays, shows the running score on a terminal, and tells the result.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let lang = context.lang;
+    let usage = |error: MatchError| Failure::Usage(error.0.get(lang).to_owned());
     let rules = context.game(Some(&args.id))?;
     let [first, second] = &args.engines[..] else {
         return Err(Failure::Usage(t!(lang, "usage-two-players", count = args.engines.len())));
@@ -70,7 +67,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         Some(path) if path.as_os_str() == "balanced" => Openings::balanced(&rules, args.seed)
             .ok_or_else(|| Failure::Usage(t!(lang, "usage-no-balanced-openings", game = rules.id())))?,
         Some(path) => Openings::read(&read_file(path, 64 << 20, lang)?, &rules, None)
-            .map_err(|error| Failure::Job(format!("{}: {error}", path.display())))?,
+            .map_err(|error| Failure::Job(format!("{}: {}", path.display(), error.0.get(lang))))?,
     };
     duel.pace = Pace { time: args.time, nodes: args.nodes, depth: args.depth, ..Pace::default() };
     if let Some(clock) = &args.clock {
@@ -85,7 +82,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     if let Some([elo0, elo1]) = args.sprt.as_deref() {
         let test = Sprt::new(*elo0, *elo1);
         if let Some(problem) = test.problem() {
-            return Err(Failure::Usage(format!("--sprt: {problem}")));
+            return Err(Failure::Usage(format!("--sprt: {}", problem.get(lang))));
         }
         duel.sprt = Some(test);
     }
@@ -111,7 +108,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         ControlFlow::Continue(())
     });
     bar.finish_and_clear();
-    let summary = summary.map_err(|error| Failure::Job(error.to_string()))?;
+    let summary = summary.map_err(|error| Failure::Job(error.0.get(lang).to_owned()))?;
     if let (Some(error), Some(path)) = (failed, &args.games) {
         return Err(unwritten(path, &error, lang));
     }

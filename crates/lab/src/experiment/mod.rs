@@ -117,14 +117,10 @@ impl Experiment {
     /// Reads an experiment file and the rule files that it names, relative to its own folder.
     pub fn open(path: &Path) -> Result<Experiment, Mistakes> {
         let shown = path.display().to_string();
-        let fail = |message: String| {
+        let text = read_small(path).map_err(|message| {
             let place = Place { file: shown.as_str().into(), line: 0, column: 0 };
-            Err(Mistakes(vec![Mistake { place, message: message.into() }]))
-        };
-        let text = match read_small(path) {
-            Ok(text) => text,
-            Err(message) => return fail(message.to_string()),
-        };
+            Mistakes(vec![Mistake { place, message }])
+        })?;
         let name = path.file_stem().and_then(|stem| stem.to_str()).unwrap_or("experiment");
         let folder = path.parent().map_or_else(PathBuf::new, Path::to_path_buf);
         Experiment::read(name, &shown, &text, &|file| read_small(&folder.join(file)))

@@ -3,10 +3,15 @@
 use std::sync::Arc;
 
 use jersi_engine::{Level, Network};
-use jersi_rules::{Ruleset, Text};
+use jersi_rules::Ruleset;
+use jersi_texts::{Text, t, text};
 use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, parse};
 
 use super::{Doublings, Experiment, Forms, Scores, Strengths, Variant};
+
+/// More variants than this nobody compares, and more forms nobody plays against each other.
+const MOST_VARIANTS: usize = 40;
+const MOST_FORMS: usize = 20;
 
 type Load<'a> = &'a dyn Fn(&str) -> Result<String, Text>;
 
@@ -22,7 +27,7 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
     let question = match top.get("question") {
         Some(node) => reader.translated(node).unwrap_or_default(),
         None => {
-            reader.wrong(&start, "`question` is missing; write question = { en = \"…\", fr = \"…\" }");
+            reader.wrong(&start, text!("experiment-no-question"));
             Text::default()
         }
     };
@@ -30,20 +35,23 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
     let mut variants = Vec::new();
     match top.get("variants") {
         Some(node) => {
-            for item in reader.items(node) {
+            if reader.items(node).len() > MOST_VARIANTS {
+                reader.wrong(&node.place, text!("experiment-many-variants", most = MOST_VARIANTS));
+            }
+            for item in reader.items(node).iter().take(MOST_VARIANTS) {
                 let Some(variant) = variant(&mut reader, item, load, &mut files) else { continue };
                 let id = variant.rules.id();
                 if variants.iter().any(|other: &Variant| other.rules.id() == id) {
-                    reader.wrong(&item.place, format!("`{id}` is listed twice; leave one out"));
+                    reader.wrong(&item.place, text!("experiment-twice", id = id));
                 }
                 variants.push(variant);
             }
             if variants.is_empty() && reader.items(node).is_empty() && top.get("forms").is_none() {
-                reader.wrong(&node.place, "no variant is listed; name at least one, as \"pijersi\"");
+                reader.wrong(&node.place, text!("experiment-no-variant"));
             }
         }
         None if top.get("forms").is_none() => {
-            reader.wrong(&start, "`variants` is missing; write variants = [\"jersi-1\", \"jersi-2\"]");
+            reader.wrong(&start, text!("experiment-no-variants"));
         }
         None => {}
     }
@@ -101,7 +109,7 @@ fn about(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
         let Some(name) = reader.text(item) else { continue };
         if !known.contains(&name) {
             let list = known.join(", ");
-            reader.wrong(&item.place, format!("`{name}` is no measure of these games; there are {list}"));
+            reader.wrong(&item.place, text!("experiment-no-measure", name = &name, measures = &list));
         }
         experiment.about.push(name);
     }
@@ -120,10 +128,7 @@ fn variant(
         _ => {
             let table = reader.table(node, &["id", "name", "deals"])?;
             let Some(id) = table.get("id") else {
-                reader.wrong(
-                    &node.place,
-                    "`id` is missing; write { id = \"jersi-1+nosea\", name = { en = \"…\", fr = \"…\" } }",
-                );
+                reader.wrong(&node.place, text!("experiment-no-id"));
                 return None;
             };
             let name = table.get("name").and_then(|name| reader.translated(name));
@@ -131,10 +136,7 @@ fn variant(
             if let Some(node) = table.get("deals") {
                 deals = reader.bool(node).unwrap_or(false);
                 if deals && Ruleset::load(&format!("{what}+seed=1")).is_err() {
-                    reader.wrong(
-                        &node.place,
-                        format!("`{what}` has no random setup to deal; leave `deals` out"),
-                    );
+                    reader.wrong(&node.place, text!("experiment-no-deal", id = &what));
                 }
             }
             (what, &id.place, name)
@@ -168,7 +170,7 @@ fn rules(reader: &mut Fields, what: &str, place: &Place, load: Load<'_>) -> Opti
     let text = match load(path) {
         Ok(text) => text,
         Err(message) => {
-            reader.wrong(place, format!("the rule file: {message}"));
+            reader.wrong(place, Text::by(|lang| t!(lang, "experiment-rule-file", error = message.get(lang))));
             return None;
         }
     };
@@ -185,7 +187,11 @@ fn rules(reader: &mut Fields, what: &str, place: &Place, load: Load<'_>) -> Opti
 fn pass_on(reader: &mut Fields, place: &Place, what: &str, mistakes: &Mistakes) {
     for mistake in &mistakes.0 {
         match mistake.place.line {
-            0 => reader.wrong(place, format!("`{what}`: {}", mistake.message)),
+            0 => {
+                let error = &mistake.message;
+                let say = |lang| t!(lang, "experiment-wrong-id", id = what, error = error.get(lang));
+                reader.wrong(place, Text::by(say));
+            }
             _ => reader.wrong(&mistake.place, mistake.message.clone()),
         }
     }
@@ -207,10 +213,10 @@ fn players(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
             ("rules", _) => experiment.learned = false,
             ("learned", None) => experiment.learned = true,
             ("learned", Some(id)) => {
-                let message = format!("nobody has trained `{id}`; write \"rules\", which judges all alike");
+                let message = text!("experiment-untrained", id = id);
                 reader.wrong(&node.place, message);
             }
-            _ => reader.wrong(&node.place, format!("`{word}` is no judge; write \"rules\" or \"learned\"")),
+            _ => reader.wrong(&node.place, text!("experiment-no-judge", word = &word)),
         }
     }
     number(reader, table, "nodes", 10, 10_000_000, |n| experiment.nodes = n as u64);
@@ -238,7 +244,7 @@ fn openings(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
     let ends: Vec<i64> = reader.items(node).iter().filter_map(|node| reader.number(node, 0, 60)).collect();
     match ends[..] {
         [from, to] if from <= to => experiment.opening = from as usize..=to as usize,
-        _ => reader.wrong(&node.place, "write from and to, as turns = [2, 6], or one number"),
+        _ => reader.wrong(&node.place, text!("experiment-turns")),
     }
 }
 
@@ -281,9 +287,7 @@ fn extra(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
                 strengths.nodes =
                     numbers.filter_map(|n| Some(reader.number(n, 10, 10_000_000)? as u64)).collect();
             }
-            None => {
-                reader.wrong(&node.place, "`nodes` is missing; write { nodes = [250, 1000], pairs = 50 }")
-            }
+            None => reader.wrong(&node.place, text!("experiment-no-nodes")),
         }
         number(reader, table, "pairs", 2, 1_000_000, |n| strengths.pairs = n as usize);
         experiment.strengths = Some(strengths);
@@ -311,13 +315,17 @@ fn forms(reader: &mut Fields, node: &Node) -> Option<Forms> {
         None => "jersi-4".to_owned(),
     };
     let Some(list) = table.get("names") else {
-        reader.wrong(&node.place, "`names` is missing; write names = [\"none\", \"darsi\", \"mokca\"]");
+        reader.wrong(&node.place, text!("experiment-no-names"));
         return None;
     };
     let named: Vec<(String, &Place)> =
         reader.items(list).iter().filter_map(|node| Some((reader.text(node)?, &node.place))).collect();
     if named.len() < 2 {
-        reader.wrong(&list.place, "at least two forms are wanted; `none` is one");
+        reader.wrong(&list.place, text!("experiment-two-forms"));
+        return None;
+    }
+    if named.len() > MOST_FORMS {
+        reader.wrong(&list.place, text!("experiment-many-forms", most = MOST_FORMS));
         return None;
     }
     let mut rules = Vec::new();

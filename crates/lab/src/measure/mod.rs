@@ -11,10 +11,9 @@ mod rows;
 mod tension;
 
 pub(crate) use compare::LEAST;
-pub use compare::{Difference, difference, holm};
+pub use compare::{difference, holm};
 pub use cubes::{Meeting, Worths, cube_values, form_elos};
 pub(crate) use distributions::{normal, student};
-pub use facts::{Choice, Facts};
+pub use facts::Facts;
 pub use interval::{Interval, bootstrap, error, rate, value};
 pub use list::{Group, Measure, Unit, measures};
-pub use mechanism::{Forbidden, Mechanism, Uses, forbidden, has_binders, uses};

@@ -58,7 +58,7 @@ fn values(context: &Context<'_>, found: &VariantFindings, rules: &Ruleset, varia
                     }
                 }
                 div.values {
-                    span { (value.map_or("– Elo".into(), |value| elo_interval(value, lang))) }
+                    span { (value.map_or_else(|| t!(lang, "elo-unknown"), |value| elo_interval(value, lang))) }
                     span { (t!(lang, "cubes-survival", share = alive)) }
                 }
             }

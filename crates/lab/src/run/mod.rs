@@ -6,9 +6,8 @@ mod runner;
 mod series;
 mod store;
 
-pub use play::{Game, Scored};
-pub use queue::{Finished, JobQueue};
+pub(crate) use play::Scored;
 pub use runner::{Progress, Run, RunError};
 pub(crate) use runner::{pair_counts, set_pair_counts};
-pub use series::{Job, Purpose, Series};
+pub use series::{Purpose, Series};
 pub use store::Store;

@@ -7,7 +7,7 @@ use jersi_engine::{Engine, Evaluator, GameLine, Limits, Network, Score};
 use jersi_players::Opening;
 use jersi_record::{Ending, Eval, Record};
 use jersi_rules::{Position, Ruleset, Side, Turn};
-use jersi_texts::{Text, t};
+use jersi_texts::t;
 
 use super::runner::RunError;
 use super::series::Series;
@@ -82,9 +82,9 @@ impl SeriesEngines {
             // The same game with another deal, as a position of this one: one engine serves all.
             let id = format!("{}+seed={}", self.rules.id(), random.next() >> 32);
             let dealt =
-                Ruleset::load(&id).map_err(|mistakes| RunError(Text::new(mistakes.to_string())))?.start();
+                Ruleset::load(&id).map_err(|mistakes| RunError::new(|lang| mistakes.say(lang)))?.start();
             start = Position::read(&self.rules, &dealt.to_string())
-                .map_err(|error| RunError(Text::new(error.to_string())))?;
+                .map_err(|error| RunError::new(|lang| error.say(lang)))?;
         }
         let (least, most) = (*experiment.opening.start(), *experiment.opening.end());
         for _ in 0..TRIES {

@@ -12,7 +12,7 @@ use crate::experiment::Experiment;
 use crate::measure::Facts;
 
 /// The games of a job, or why it failed.
-pub struct Finished {
+pub(super) struct Finished {
     /// The job.
     pub job: Job,
     /// Its games, each counted.
@@ -20,7 +20,7 @@ pub struct Finished {
 }
 
 /// Where jobs come from and results go to. One process has a list; a queue that machines share can take its place.
-pub trait JobQueue {
+pub(super) trait JobQueue {
     /// The next job, if there is one.
     fn next(&self) -> Option<Job>;
     /// Takes the result of a job; whether there is any use in going on.

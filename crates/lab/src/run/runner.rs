@@ -120,7 +120,7 @@ impl Run {
         };
         let shown = folder.join("experiment.toml").display().to_string();
         let mut experiment = Experiment::read(name, &shown, &text, &load)
-            .map_err(|error| RunError(Text::new(error.to_string())))?;
+            .map_err(|error| RunError::new(|lang| error.say(lang)))?;
         set_pair_counts(&mut experiment, &about["pairs"]);
         let store = Store::open(&folder.join("games.sqlite"))?;
         let series = Series::of(&experiment);
@@ -145,7 +145,7 @@ impl Run {
     }
 
     /// The games of a series, counted.
-    pub fn facts(&mut self, series: usize) -> Result<Vec<(Facts, jersi_record::Record)>, RunError> {
+    pub(crate) fn facts(&mut self, series: usize) -> Result<Vec<(Facts, jersi_record::Record)>, RunError> {
         let Run { series: all, store, .. } = self;
         let series = &all[series];
         let load = |id: &str| {

@@ -3,6 +3,7 @@ number-percent = { $number } %
 number-points = { $number } pt
 number-interval = { $value } ({ $low } to { $high })
 number-never = never seen
+elo-unknown = – Elo
 elo-interval = { $value } ({ $low } … { $high }) Elo
 
 # What is beyond chance.

@@ -3,6 +3,7 @@ number-percent = { $number } %
 number-points = { $number } pt
 number-interval = { $value } ({ $low } à { $high })
 number-never = jamais vu
+elo-unknown = – Elo
 elo-interval = { $value } ({ $low } … { $high }) Elo
 
 # What is beyond chance.

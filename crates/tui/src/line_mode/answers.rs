@@ -97,7 +97,7 @@ impl LineMode<'_> {
                     Err(refusal) => refusal.say(position.rules(), lang),
                 }
             }
-            Err(why) => why,
+            Err(why) => why.get(lang).to_owned(),
         };
         self.failed = true;
         let now = self.now();

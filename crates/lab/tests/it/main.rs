@@ -1,11 +1,13 @@
 //! Whole experiments: the same table whatever happens on the way.
 
+mod checks;
+
 use std::ops::ControlFlow;
 use std::path::Path;
 
-use jersi_lab::measure::rate;
 use jersi_lab::run::{Purpose, Run};
-use jersi_lab::{Experiment, Results};
+use jersi_lab::{Experiment, Results, rate};
+use jersi_rules::SplitMix;
 use jersi_texts::Lang;
 
 const SMALL: &str = r#"
@@ -144,6 +146,77 @@ pairs = 2
     assert!(csv.lines().count() > 40 && csv.contains("\"mikjersi\",turns,"));
     let english = jersi_lab::report::page(&results, Lang::EN);
     assert!(english.contains("Which is &lt;longer&gt;?"));
+    let left: Vec<String> = shown(&jersi_lab::report::page(&results, Lang::PSEUDO))
+        .iter()
+        .flat_map(|text| jersi_texts::pseudo::outside(text))
+        .filter(|words| !NAMES.contains(&words.as_str()) && !is_of_rules(words, &results.experiment))
+        .collect();
+    assert!(left.is_empty(), "sentences that are in no catalogue: {left:?}");
+}
+
+/// Names, which no catalogue holds: of the program, of files, of what the experiment below compares.
+const NAMES: [&str; 7] =
+    ["jersi lab", "experiment.toml", "Which is <longer>?", "pijersi", "small", "none", "darsi"];
+
+/// Whether something is the name of a cell or of a role, which rule files hold.
+fn is_of_rules(words: &str, experiment: &Experiment) -> bool {
+    experiment.variants.iter().any(|variant| {
+        let (rules, word) = (&variant.rules, words.to_lowercase());
+        rules.board().cells().iter().any(|cell| rules.board().name(cell) == word)
+            || rules.roles().any(|role| rules.role(role).title.get(Lang::EN) == word)
+    })
+}
+
+/// The texts that a reader of a page sees or hears, without code, names of cells and of roles.
+fn shown(page: &str) -> Vec<String> {
+    let plain = |text: &str| {
+        text.replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
+    };
+    let (mut texts, mut skipped) = (Vec::new(), None);
+    // The script, at the end, has signs of its own.
+    let page = page.split("<script>").next().unwrap_or(page);
+    for part in page.split('<').skip(1) {
+        let (tag, text) = part.split_once('>').expect("a tag");
+        let name = tag.split([' ', '/']).next().unwrap_or("");
+        match skipped {
+            None if ["style", "code", "pre", "small"].contains(&name) => skipped = Some(name),
+            None if tag.starts_with("text class=\"name\"") => skipped = Some("text"),
+            Some(open) if tag == format!("/{open}") => skipped = None,
+            _ => {}
+        }
+        for attribute in ["aria-label=\"", "title=\""] {
+            texts.extend(tag.split(attribute).nth(1).and_then(|rest| rest.split('"').next()).map(plain));
+        }
+        if skipped.is_none() {
+            texts.push(plain(text));
+        }
+    }
+    texts
+}
+
+/// Any change of a good file is read, or refused in sentences: cut off, with bytes taken out, with lines changed for others.
+#[test]
+fn any_text_is_read_or_refused() {
+    let mut random = SplitMix::new(3);
+    for (_, text) in jersi_lab::journal_files() {
+        checks::experiment_file(text);
+        let lines: Vec<&str> = text.lines().collect();
+        for _ in 0..12 {
+            let mut changed = lines.clone();
+            let (a, b) =
+                (random.below(lines.len() as u64) as usize, random.below(lines.len() as u64) as usize);
+            match random.below(3) {
+                0 => changed.truncate(a),
+                1 => changed.swap(a, b),
+                _ => changed[a] = lines[b].get(..lines[b].len() / 2).unwrap_or("= ["),
+            }
+            checks::experiment_file(&changed.join("\n"));
+        }
+    }
+    for text in ["", "=", "question = 1\nvariants = 2\n[forms]\nnames = 3\n", "variants = [[[[]]]]", "\u{0}"]
+    {
+        checks::experiment_file(text);
+    }
 }
 
 /// A game compared with itself, with real games and all measures: nothing is said in at least 95 of 100 runs.

@@ -10,6 +10,7 @@ use jersi_players::{
 };
 use jersi_record::{Ending, Record};
 use jersi_rules::Ruleset;
+use jersi_texts::Lang;
 
 fn player(text: &str, id: &str) -> Player {
     Player::read(text, &Ruleset::load(id).unwrap()).unwrap()
@@ -222,7 +223,8 @@ fn programs_that_misbehave_lose() {
         for game in &games {
             let (player, text) = game.fault.as_ref().unwrap();
             assert_eq!((*player, game.ending), (1, ending), "{name}");
-            assert!(text.contains(said), "{name}: {text}");
+            assert!(text.to_string().contains(said), "{name}: {text}");
+            assert_ne!(text.get(Lang::known("fr")), text.get(Lang::EN), "{name}");
             assert_eq!(game.record.tag("Reason"), Some(ending.name()));
             let comment = game.record.comments(game.record.last()).concat();
             assert!(comment.starts_with(&format!("{name}: ")), "{comment}");
