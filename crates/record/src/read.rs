@@ -1,8 +1,9 @@
 //! Reads a record, in our own style or in those of the authors.
 
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use jersi_rules::{Mistakes, Position, Ruleset, Side};
+use jersi_texts::t;
 use jersi_tree::short;
 
 use crate::body::Body;
@@ -10,6 +11,7 @@ use crate::ending::GameResult;
 use crate::error::{RecordError, RecordProblem, Spot};
 use crate::lexer::{Lexer, Token};
 use crate::notes::Notes;
+use crate::sentence::words;
 use crate::{KEPT, MAX_RECORD, MAX_TAGS, Record, sentence};
 
 type Load<'l> = &'l dyn Fn(&str) -> Result<Arc<Ruleset>, Mistakes>;
@@ -38,6 +40,17 @@ pub(crate) fn read(text: &str, game: Option<&Arc<Ruleset>>, load: Load<'_>) -> R
 
 /// A result that the record states, where and in which words; `None` where it says that there is none.
 pub(crate) type Stated = (Spot, Option<GameResult>, String);
+
+/// What people call the tags that comments may stand for.
+static TAG_WORDS: LazyLock<[(&str, Vec<String>); 5]> = LazyLock::new(|| {
+    [
+        ("Game", words(|lang| t!(lang, "read-tag-game"))),
+        ("White", words(|lang| t!(lang, "read-tag-white"))),
+        ("Black", words(|lang| t!(lang, "read-tag-black"))),
+        ("Date", words(|lang| t!(lang, "read-tag-date"))),
+        ("Start", words(|lang| t!(lang, "read-tag-start"))),
+    ]
+});
 
 pub(crate) struct Tag {
     pub name: String,
@@ -87,14 +100,8 @@ impl Head {
     /// A `#` comment, which may stand for a tag.
     fn hash(&mut self, at: Spot, text: &str) {
         if let Some((key, value)) = text.split_once(':') {
-            let name = match key.trim().to_lowercase().as_str() {
-                "game" | "jeu" => "Game",
-                "white" | "blanc" => "White",
-                "black" | "noir" => "Black",
-                "date" => "Date",
-                "start" | "départ" => "Start",
-                _ => "",
-            };
+            let key_read = key.trim().to_lowercase();
+            let name = TAG_WORDS.iter().find(|(_, words)| words.contains(&key_read)).map_or("", |tag| tag.0);
             let blanks = value.chars().take_while(|c| c.is_whitespace()).count();
             if !name.is_empty() && !value.trim().is_empty() && self.tag(name).is_none() {
                 let at = at.right(key.chars().count() + 1 + blanks);
