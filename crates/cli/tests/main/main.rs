@@ -5,6 +5,7 @@ mod common;
 mod draw;
 mod engine;
 mod files;
+mod handbook;
 mod lab;
 mod languages;
 mod manual;
