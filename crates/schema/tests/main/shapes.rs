@@ -46,7 +46,8 @@ fn differences(value: &Value, schema: &Value, all: &Value, place: &str, out: &mu
         Value::Array(_) => "array",
         Value::Object(_) => "object",
     };
-    if !kinds.is_empty() && !kinds.contains(&kind) && !(kind == "integer" && kinds.contains(&"number")) {
+    let fits = kinds.contains(&kind) || kind == "integer" && kinds.contains(&"number");
+    if !kinds.is_empty() && !fits {
         out.push(format!("{place}: {kind} instead of {kinds:?}"));
     }
     if let Some(names) = schema["enum"].as_array().filter(|names| !names.contains(value)) {
