@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test';
 import { settled } from './audit';
 import { expect, test, type Server } from './server';
 
-/** Names that are the same in every language: of the site, its author, licences, and the Lojban names of cubes. */
+/** Names that are the same in every language: of the site, its author, licences, the Lojban names of cubes, and players of other tests. */
 const names =
-  /\b(Jersi|Lucas Borboleta|CC BY(-NC)?-SA|cukla|kuctai|kurfa|kunti|mokca|darsi|mucti|pamei|galtu|fendi|cmana)\b/gi;
+  /\b(Jersi|Lucas Borboleta|CC BY(-NC)?-SA|cukla|kuctai|kurfa|kunti|mokca|darsi|mucti|pamei|galtu|fendi|cmana|Ada|Bob)\b/gi;
 
 /** What is seen or heard and stands in no brackets. What somebody wrote (`code`, fields) or says in another language is not ours. */
 async function leftInCode(page: Page): Promise<string[]> {

@@ -71,7 +71,8 @@ impl RenderedTurns {
         }
         let keep = game.kept_since(self.version).unwrap_or(0).min(self.turns.len());
         let mut position = match self.position.take() {
-            Some(position) if keep == self.turns.len() => position,
+            // Before the first turn the choice of forms changes the start.
+            Some(position) if keep > 0 && keep == self.turns.len() => position,
             _ => game.position_after(keep),
         };
         self.turns.truncate(keep);

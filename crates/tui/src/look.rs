@@ -1,6 +1,8 @@
 //! Colours and signs.
 
 use ratatui::style::{Color, Modifier, Style};
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
 
 use crate::select::Arrival;
 
@@ -27,21 +29,14 @@ impl Look {
             return text.to_owned();
         }
         let plain = |c: char| match c {
-            'à' | 'â' => 'a',
-            'ç' => 'c',
-            'é' | 'è' | 'ê' | 'ë' => 'e',
-            'î' | 'ï' => 'i',
-            'ô' => 'o',
-            'ù' | 'û' => 'u',
-            'À' => 'A',
-            'É' => 'E',
             '×' => 'x',
             '·' | '—' | '–' | '─' => '-',
             '’' => '\'',
             c if c.is_ascii() => c,
             _ => '?',
         };
-        text.chars().map(plain).collect()
+        // Letters without their accents, which stand apart from them in the decomposed form.
+        text.nfd().filter(|&c| !is_combining_mark(c)).map(plain).collect()
     }
 
     fn fore(self, colour: Color) -> Style {

@@ -11,7 +11,6 @@ use crate::shared::{Context, Failure};
 
 /// The arguments.
 #[derive(clap::Args)]
-#[command(override_usage = "jersi check [OPTIONS] <ID> [POSITION] <TURN>")]
 pub struct Args {
     id: String,
     #[arg(required = true, value_name = "TURN")]

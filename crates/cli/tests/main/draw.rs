@@ -104,8 +104,8 @@ fn what_cannot_be_drawn_is_said_in_a_sentence() {
     bad(&["draw", "pijersi", "--out", &out, "--last", "a1"], 2, "not the word of a turn");
     bad(&["draw", "pijersi", "--out", &out, "--mark", "z9"], 2, "no cell `z9`");
     bad(&["draw", "pijersi", "--out", &out, "--play", "a1-g6"], 2, "--play a1-g6");
-    bad(&["draw", "pijersi", "--out", "-"], 2, "--format svg or --format png");
-    bad(&["draw", "pijersi", "--out", &at("x.bmp")], 2, "svg or png or pdf");
+    bad(&["draw", "pijersi", "--out", "-"], 2, "Give --format svg, --format png or --format pdf");
+    bad(&["draw", "pijersi", "--out", &at("x.bmp")], 2, "it is svg, png or pdf");
     bad(&["draw", "chess", "--out", &out], 2, "chess");
     bad(&["draw", "pijersi", "--out", &at("no/such/x.png")], 1, "there is no such folder");
     bad(

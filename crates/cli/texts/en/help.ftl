@@ -85,6 +85,7 @@ help-show = Draw the board
 help-moves = List the legal turns
     .plain = Leave out the marks ! !! *
 
+help-check-usage = jersi check [OPTIONS] <ID> [POSITION] <TURN>
 help-check = Say whether a turn is legal, and if not, why
     .words = The turn's word, as a5-b5=d7, after the position if it is not the start
 
@@ -290,6 +291,17 @@ value-part = PART
 value-pixels = PIXELS
 value-player = PLAYER
 value-position = POSITION
+value-lines = LINES
+value-nodes = NODES
+value-turns = TURNS
+value-threads = THREADS
+value-pairs = PAIRS
+value-clock = CLOCK
+value-cap = CAP
+value-games = GAMES
+value-workers = WORKERS
+value-epochs = EPOCHS
+value-seed = SEED
 value-record = RECORD
 value-seconds = SECONDS
 value-shell = SHELL

@@ -84,6 +84,7 @@ help-show = Dessine le plateau
 help-moves = Donne les coups possibles
     .plain = Omet les marques ! !! *
 
+help-check-usage = jersi check [OPTIONS] <ID> [POSITION] <COUP>
 help-check = Dit si un coup est permis, et sinon pourquoi
     .words = Le coup, comme a5-b5=d7, après la position si ce n'est pas le départ
 
@@ -289,6 +290,17 @@ value-part = PARTIE
 value-pixels = PIXELS
 value-player = JOUEUR
 value-position = POSITION
+value-lines = LIGNES
+value-nodes = NŒUDS
+value-turns = COUPS
+value-threads = FILS
+value-pairs = PAIRES
+value-clock = PENDULE
+value-cap = LIMITE
+value-games = PARTIES
+value-workers = PROCESSUS
+value-epochs = ÉPOQUES
+value-seed = GRAINE
 value-record = PARTIE
 value-seconds = SECONDES
 value-shell = SHELL

@@ -92,7 +92,8 @@ fn describe(option: &OptionInfo, lang: Lang) -> String {
         }
         OptionValues::Forms { .. } => {
             let name = &option.name;
-            list_or(lang, [format!("{name}=FORM"), format!("{name}=FORM/FORM")])
+            let form = t!(lang, "id-form");
+            list_or(lang, [format!("{name}={form}"), format!("{name}={form}/{form}")])
         }
         OptionValues::Number => format!("{}=N", option.name),
     }

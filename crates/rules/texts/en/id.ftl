@@ -16,3 +16,5 @@ id-option-number = `{ $name }={ $value }`: a whole number from 0 to { $most } is
 id-forms-sides = `{ $option }={ $value }`: at most White's and Black's forms, as A/B
 id-forms-unknown = `{ $unknown }` is no special form; forms: { $forms }
 id-forms-most = a side has at most { $most } special forms here, not { $found }
+# What stands for the name of a special form, as in special=FORM.
+id-form = FORM

@@ -16,3 +16,5 @@ id-option-number = `{ $name }={ $value }` : il faut un nombre entier de 0 à { $
 id-forms-sides = `{ $option }={ $value }` : au plus les formes de blanc et celles de noir, comme A/B
 id-forms-unknown = `{ $unknown }` n'est pas une forme spéciale ; formes : { $forms }
 id-forms-most = un camp a ici { $most } formes spéciales au plus, pas { $found }
+# What stands for the name of a special form, as in special=FORM.
+id-form = FORME

@@ -1,5 +1,6 @@
 //! The heart of the server, without a server: a log, a game, and commands.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::LazyLock;
 
@@ -46,6 +47,8 @@ struct Table {
     log: Vec<Entry>,
     game: Game,
     now: Moment,
+    /// The turns as somebody sees them who has followed the game from its start.
+    followed: RefCell<RenderedTurns>,
 }
 
 impl Table {
@@ -60,7 +63,7 @@ impl Table {
             (1..).zip(events).map(|(version, event)| Entry { version, at: now, event }).collect();
         let id = random::game_id();
         let game = Game::rebuild(&id, &log, &LIBRARY).expect("a sound log");
-        Table { id, log, game, now }
+        Table { id, log, game, now, followed: RefCell::default() }
     }
 
     /// Two people, each with a seat.
@@ -82,6 +85,7 @@ impl Table {
             self.game.apply(&entry, &LIBRARY).expect("a decision fits the game");
             self.log.push(entry);
         }
+        self.followed.borrow_mut().view(&self.game, 0, self.now);
         Ok(decision)
     }
 
@@ -129,6 +133,8 @@ impl Table {
         assert_eq!(again.chosen, game.chosen);
         assert_eq!(again.offers, game.offers);
         assert_eq!(again.touched, game.touched);
+        let followed = self.followed.borrow_mut().view(game, 0, self.now);
+        assert_eq!(serde_json::to_string(&followed).expect("JSON"), self.view());
         for version in 0..=game.version() + 1 {
             let views = [&again, game].map(|game| RenderedTurns::default().view(game, version, self.now));
             let [one, two] = views.map(|view| serde_json::to_string(&view).expect("JSON"));
