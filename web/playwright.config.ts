@@ -4,8 +4,9 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'e2e',
   outputDir: process.env.JERSI_E2E_OUT ?? 'test-results',
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // They run beside the other tests, and machines are slow then: limits only end what hangs.
+  timeout: 300_000,
+  expect: { timeout: 45_000 },
   // Each worker has a server of its own, so that any two tests may run beside each other.
   fullyParallel: true,
   workers: Number(process.env.JERSI_E2E_WORKERS ?? 2),
@@ -13,7 +14,7 @@ export default defineConfig({
   use: {
     locale: 'en-GB',
     viewport: { width: 1280, height: 800 },
-    actionTimeout: 10_000,
+    actionTimeout: 60_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: [

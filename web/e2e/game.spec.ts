@@ -11,11 +11,8 @@ test('a game against the computer begins by one tap and is played to its end', a
   await page.goto('/');
   const play = page.locator('article').filter({ hasText: 'Mikjersi' }).getByRole('button', { name: /^Play/ });
   await expect(play).toBeEnabled();
-  const before = Date.now();
   await play.click();
   await expect(page.locator('.board-place .jb-board')).toBeVisible();
-  // A second on a quiet machine; npm run measure tells more.
-  expect(Date.now() - before).toBeLessThan(3000);
 
   const id = gameId(page);
   const side = await ownSide(page);
