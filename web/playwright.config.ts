@@ -13,6 +13,8 @@ export default defineConfig({
   reporter: [['list']],
   use: {
     locale: 'en-GB',
+    // What a test does to the server is to be seen on the page: only the tests of being offline keep pages in the browser.
+    serviceWorkers: 'block',
     viewport: { width: 1280, height: 800 },
     actionTimeout: 60_000,
     launchOptions: {

@@ -1,16 +1,42 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createHash } from 'node:crypto';
+import { brotliCompressSync } from 'node:zlib';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import type { Connect, Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 const server = process.env.JERSI_API ?? 'http://127.0.0.1:8080';
-const proxy = { '/api': { target: server, ws: true }, '/lab': { target: server } };
+const proxy = {
+  '/api': { target: server, ws: true },
+  '/docs': { target: server },
+  '/lab': { target: server },
+};
 const file = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 const entries = ['index.html', 'embed.html'].filter((name) => existsSync(file(name)));
 
-/** A catalogue of texts, and its language. */
-const catalogue = /\/texts\/([\w-]+)\/[\w-]+\.ftl/;
+/** The texts of the page: `virtual:texts` loads a language, whose catalogues are one file. */
+function texts(): Plugin {
+  const names = 'virtual:texts';
+  return {
+    name: 'texts',
+    resolveId: (id) => (id.startsWith(names) ? `\0${id}` : undefined),
+    load(id) {
+      if (!id.startsWith(`\0${names}`)) return;
+      const lang = id.slice(names.length + 2);
+      if (!lang) {
+        const each = readdirSync(file('texts')).map((l) => `"${l}": () => import("${names}/${l}")`);
+        return `export default { ${each.join(', ')} };`;
+      }
+      const own = readdirSync(file(`texts/${lang}`)).filter(
+        (f) => f.endsWith('.ftl') && f !== 'language.ftl',
+      );
+      const imports = own.map((f, i) => `import t${i} from "${file(`texts/${lang}/${f}`)}?raw";`);
+      return `${imports.join('\n')}\nexport default [${own.map((_, i) => `t${i}`).join(', ')}];`;
+    },
+  };
+}
 
 /** As the real server does it: addresses under /embed/ are the second page. */
 function embedded(): Plugin {
@@ -25,8 +51,48 @@ function embedded(): Plugin {
   };
 }
 
+/** Tells the service worker the files of this version: each with a hash, so that only what belongs together is kept together. */
+function offline(): Plugin {
+  let folder = '';
+  return {
+    name: 'offline',
+    apply: 'build',
+    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
+    closeBundle() {
+      const files: Record<string, string> = {};
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+        if (!/\.(js|css|html|svg|png|wasm|webmanifest)$/.test(name) || /^(sw\.js|embed\.html)$/.test(name))
+          continue;
+        const hash = createHash('sha256').update(readFileSync(join(folder, name)));
+        files[`/${name.replaceAll('\\', '/')}`] = `sha256-${hash.digest('base64')}`;
+      }
+      const version = createHash('sha256').update(JSON.stringify(files)).digest('hex').slice(0, 16);
+      const worker = join(folder, 'sw.js');
+      const said = `self.JERSI=${JSON.stringify({ version, files })};\n`;
+      writeFileSync(worker, said + readFileSync(worker, 'utf8'));
+    },
+  };
+}
+
+/** Beside every text its brotli: it is made once, as small as it gets, and the server need not compress it. */
+function compressed(): Plugin {
+  let folder = '';
+  return {
+    name: 'compressed',
+    apply: 'build',
+    configResolved: (config) => void (folder = resolve(config.root, config.build.outDir)),
+    closeBundle() {
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!/\.(js|css|svg|webmanifest|wasm)$/.test(name)) continue;
+        const text = readFileSync(join(folder, name));
+        writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text));
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte(), embedded()],
+  plugins: [svelte(), texts(), embedded(), offline(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -35,14 +101,18 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: entries.map(file),
-      // What every page needs comes in three files, not in thirty small ones that wait for each other: the texts of one language are one.
+      input: [...entries.map(file), file('src/offline/sw.ts')],
+      // What every page needs comes in three files, not in thirty small ones that wait for each other.
       output: {
+        // The service worker is known by its name, and its place says for what it works.
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           groups: [
             { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\// },
-            { name: 'shell', test: /src\/(lib\/(?!ui\/Qr)|game\/names|game\/create)|@fluent|language\.ftl/ },
-            { name: (id) => catalogue.exec(id)?.[1], test: catalogue, debugName: 'texts' },
+            {
+              name: 'shell',
+              test: /src\/(lib\/(?!ui\/(Qr|Files|Dialog)|files|merge|time|notifications)|game\/(names|create)|engine\/local|here\/kept|offline\/update|meet\/seek|rules\/(place|samples|games)\.|lessons\/(index|goal)\.)|@fluent|language\.ftl/,
+            },
           ],
         },
       },
@@ -60,7 +130,9 @@ export default defineConfig({
     // The same strictness as the real server's, so that what works here works there.
     headers: {
       'content-security-policy':
-        "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'",
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'",
+      'cross-origin-opener-policy': 'same-origin',
+      'cross-origin-embedder-policy': 'require-corp',
     },
   },
   test: {

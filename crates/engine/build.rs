@@ -7,7 +7,8 @@ fn main() -> io::Result<()> {
     jersi_texts_build::embed();
     let folder = Path::new(&env::var("CARGO_MANIFEST_DIR").map_err(io::Error::other)?).join("weights");
     let mut files = Vec::new();
-    for entry in fs::read_dir(&folder)? {
+    let wanted = env::var_os("CARGO_FEATURE_WEIGHTS").is_some();
+    for entry in fs::read_dir(&folder)?.filter(|_| wanted) {
         let path = entry?.path();
         if path.extension().is_some_and(|extension| extension == "nn") {
             files.push(path);

@@ -5,6 +5,13 @@ use std::{env, fs};
 
 fn main() {
     jersi_texts_build::embed();
+    // Where there is no PostgreSQL, its tests are counted as skipped.
+    println!("cargo::rustc-check-cfg=cfg(postgres)");
+    println!("cargo::rerun-if-env-changed=DATABASE_URL");
+    println!("cargo::rerun-if-env-changed=PATH");
+    if env::var_os("DATABASE_URL").is_some() || jersi_pgtest::programs().is_some() {
+        println!("cargo::rustc-cfg=postgres");
+    }
     let docs = PathBuf::from(env::var_os("CARGO_MANIFEST_DIR").unwrap_or_default()).join("../../docs");
     println!("cargo::rerun-if-changed={}", docs.display());
     let mut pages = Vec::new();

@@ -80,7 +80,7 @@ test('turns of both sides are played on the board, told apart, promoted, cut and
   await page.keyboard.press('Home');
   await cell('b4').click();
   await cell('f4').click();
-  await expect(page.locator('.notice.problem')).toContainText('straight line');
+  await expect(page.locator('.jb-why')).toContainText('straight line');
   await page.keyboard.press('Escape');
 
   // The address shows exactly this, in another browser too.

@@ -96,7 +96,7 @@ test('what cannot be done says why, and nothing is sent', async ({ page, server 
   const id = gameId(page);
   await page.locator('[data-cell="b1"]').click();
   await page.locator('[data-cell="e5"]').click();
-  await expect(page.locator('.notice.problem')).toBeVisible();
+  await expect(page.locator('.jb-why')).toBeVisible();
   expect((await look(server, id)).turns).toHaveLength(0);
   await page.getByRole('button', { name: 'Show controlled cells' }).click();
   await expect(page.locator('.jb-control').first()).toBeVisible();

@@ -15,6 +15,7 @@ export const cell = (page: Page, name: string): Locator => page.locator(`.board-
 /** How a cell is chosen: by a tap at its middle, or by Enter on it. */
 type Touch = (cell: Locator) => Promise<void>;
 export const tap: Touch = async (c) => {
+  await c.scrollIntoViewIfNeeded();
   const box = (await c.boundingBox())!;
   await c.page().mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 };

@@ -12,7 +12,7 @@ test('a whole lesson, by taps', async ({ page }) => {
     await expect(page.locator('.count')).toContainText(`Exercise ${i + 1} of 10`);
     await expect(page.locator(`[data-exercise="${i + 1}"] .jb-board`)).toBeVisible();
     await makeTurn(page, solution);
-    await expect(page.locator('.said.solved')).toBeVisible();
+    await expect(page.locator('.feedback.solved')).toBeVisible();
     await page.locator('.verdict .button.main').click();
   }
   await expect(page.getByRole('heading', { name: 'All ten solved!' })).toBeVisible();
@@ -31,19 +31,19 @@ test('a miss, a refusal, a hint, the solution', async ({ page }) => {
   // The guardian refuses, and the server says why.
   await tap(cell(page, 'd5'));
   await tap(cell(page, 'd4'));
-  await expect(page.locator('.said.refused')).toContainText('e5');
+  await expect(page.locator('.feedback.refused')).toContainText('e5');
   await page.keyboard.press('Escape');
   await makeTurn(page, 'd5=d6');
-  await expect(page.locator('.said')).toContainText(/Legal, but|not possible/);
+  await expect(page.locator('.feedback')).toContainText(/Legal, but|not possible/);
   const again = page.getByRole('button', { name: 'Try again' });
   if (await again.isVisible()) await again.click();
   await page.getByRole('button', { name: 'Hint' }).click();
   await expect(page.locator('.hint')).toContainText('it may cross it');
   await page.getByRole('button', { name: 'Show the solution' }).click();
-  await expect(page.locator('.said.shown')).toBeVisible();
+  await expect(page.locator('.feedback.shown')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await makeTurn(page, jersi4[1]!.solution);
-  await expect(page.locator('.said.solved')).toBeVisible();
+  await expect(page.locator('.feedback.solved')).toBeVisible();
 });
 
 test('drops, a put-back and a swap', async ({ page }) => {
@@ -56,7 +56,7 @@ test('drops, a put-back and a swap', async ({ page }) => {
     await page.goto(address);
     await expect(page.locator('.board-place .jb-board')).toBeVisible();
     await makeTurn(page, word);
-    await expect(page.locator('.said.solved'), address).toBeVisible();
+    await expect(page.locator('.feedback.solved'), address).toBeVisible();
   }
 });
 
@@ -69,7 +69,7 @@ test.describe('on a phone, in French, by keyboard', () => {
     await fits(page);
     await audit(page);
     await makeTurn(page, 'd4-e5', byKey);
-    await expect(page.locator('.said.solved')).toBeVisible();
+    await expect(page.locator('.feedback.solved')).toBeVisible();
     await expect(page.locator('[role=status].hidden')).toContainText('Bravo');
     await audit(page);
     // The next button has the focus: Enter goes on.

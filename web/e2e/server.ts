@@ -40,8 +40,22 @@ export class Server extends Program {
   }
 }
 
+export interface Options {
+  /** Where games against the computer are played, unless a test chooses: these tests are about the server. */
+  engine: 'here' | 'server';
+}
+
 /** `test` with a server; `page` and every context of it know its address. */
-export const test = plain.extend<object, { server: Server }>({
+export const test = plain.extend<Options, { server: Server }>({
+  engine: ['server', { option: true }],
+  context: async ({ context, engine }, use) => {
+    await context.addInitScript((engine) => {
+      const known = JSON.parse(localStorage.getItem('jersi.settings') ?? '{}') as object;
+      // The coach would ask back in games against the computer; its own tests turn it on.
+      localStorage.setItem('jersi.settings', JSON.stringify({ coach: 'off', engine, ...known }));
+    }, engine);
+    await use(context);
+  },
   server: [
     // eslint-disable-next-line no-empty-pattern -- Playwright wants to see an object pattern
     async ({}, use) => {

@@ -15,6 +15,8 @@ const fileOf: Record<PageName, string> = {
   learn: 'Learn',
   settings: 'Settings',
   watch: 'Watch',
+  puzzles: 'Puzzles',
+  puzzle: 'Puzzle',
   lost: 'Lost',
 };
 

@@ -137,6 +137,9 @@ describe('hands', () => {
     show('mikjersi', { options: { mode: 'edit' }, onspot });
     press(cell('c3'));
     press(host.querySelector('[data-cube="W"]')!);
-    expect(onspot.mock.calls).toEqual([[{ kind: 'cell', cell: 'c3' }], [{ kind: 'hand', cube: 'W' }]]);
+    expect(onspot.mock.calls).toEqual([
+      [{ kind: 'cell', cell: 'c3', upper: false }],
+      [{ kind: 'hand', cube: 'W' }],
+    ]);
   });
 });

@@ -46,7 +46,8 @@ function properties({
 
 it('the colours of the themes', async () => {
   const blocks = Object.entries(themes).map(
-    ([name, theme]) => `${name === 'wood' ? '.jb' : `.jb[data-theme='${name}']`} {\n${properties(theme)}}\n`,
+    ([name, theme]) =>
+      `${name === 'wood' ? '.jb' : `.jb[data-theme='${name}']`},\n.jb-board[data-theme='${name}'] {\n${properties(theme)}}\n`,
   );
   const file = `/* Generated from crates/draw/looks.json by \`npm run made\`. */\n${blocks.join('\n')}`;
   await expect(file).toMatchFileSnapshot('../src/board/looks.css');

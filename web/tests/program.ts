@@ -37,7 +37,7 @@ export class Server {
     this.api = `http://127.0.0.1:${this.port}`;
     const limits = ['--max-games', '1000', '--max-requests', '1000000', '--max-burst', '100000'];
     const listen = ['--data', this.folder, '--listen', `127.0.0.1:${this.port}`];
-    this.process = spawn(path, ['serve', ...listen, ...limits], { stdio: 'ignore' });
+    this.process = spawn(path, ['serve', ...listen, ...limits, '--allow-local-push'], { stdio: 'ignore' });
     const ready = async (): Promise<boolean> => {
       try {
         return (await fetch(`${this.api}/readyz`)).ok;

@@ -20,7 +20,7 @@ const shape = (book: Rulebook) =>
     s.id,
     s.blocks.map((b) => {
       if (typeof b === 'string') return 'text';
-      if (b.kind === 'figure') return [b.variant, b.position, b.turn];
+      if (b.kind === 'figure') return [b.variant, b.position, b.turn, b.line, b.lots];
       if (b.kind === 'cubes') return Object.keys(b.about);
       return b.kind === 'list' || b.kind === 'terms' ? [b.kind, b.items.length] : b.kind;
     }),
@@ -87,7 +87,7 @@ describe('diagrams by the rules', () => {
   afterAll(rules.stop);
 
   it.each(games)('%s: every diagram is legal, and so is the turn it shows', async (game) => {
-    for (const { variant, position, turn } of figures(await rulebook(game, textsOf(DEFAULT)))) {
+    for (const { variant, position, turn, line } of figures(await rulebook(game, textsOf(DEFAULT)))) {
       const view = await rules.position({ variant, position });
       expect(view, `${variant} ${position}`).toHaveProperty('turns');
       if (turn)
@@ -95,6 +95,12 @@ describe('diagrams by the rules', () => {
           await rules.play({ variant, position }, turn),
           `${variant} ${position} ${turn}`,
         ).toHaveProperty('done');
+      let at = position;
+      for (const word of line ?? []) {
+        const played = await rules.play({ variant, position: at }, word);
+        if (!('view' in played)) throw new Error(`${variant} ${at} ${word}`);
+        at = played.view.position;
+      }
       // Nothing to move in is no diagram.
       expect('turns' in view && view.turns.length).toBeGreaterThan(0);
     }
@@ -106,13 +112,13 @@ describe('diagrams by the rules', () => {
       (await rules.variant('jersi-4+special=mokca,darsi,fendi/pamei,galtu,mucti+mountains+square')).sorts,
     );
     expect(names(all.cycle)).toEqual(['cukla', 'kuctai', 'kurfa']);
-    expect(all.groups.map((g) => names(g.sorts))).toEqual([
+    expect(all.groups.map((g) => names(g.roles))).toEqual([
       ['kunti', 'mucti'],
       ['darsi', 'galtu', 'pamei'],
     ]);
     expect(names(all.neutral)).toEqual(['cmana', 'fendi', 'mokca']);
     const small = strengths((await rules.variant('mikjersi')).sorts);
-    expect(small.groups.map((g) => names(g.sorts))).toEqual([['king'], ['fool'], ['wise']]);
+    expect(small.groups.map((g) => names(g.roles))).toEqual([['king'], ['fool'], ['wise']]);
     expect(small.groups.map((g) => g.loops)).toEqual([false, true, false]);
     expect(names(small.neutral)).toEqual(['mountain']);
   });

@@ -239,3 +239,17 @@ describe('what cannot be done', () => {
     expect(taps(s, 'a1', 'a2').refused?.word).toBe('a1-a2');
   });
 });
+
+describe('the upper cube of a stack', () => {
+  test('is taken up alone where it is pressed, by tap and for a drag; elsewhere the whole', () => {
+    const s = begin('pijersi');
+    const top = { kind: 'cell', cell: 'b4', whole: false };
+    expect(tapCell(s, 'b4', true).state.source).toEqual(top);
+    expect(lift(s, 'b4', true).source).toEqual(top);
+    expect(tapCell(s, 'b4').state.source).toEqual({ ...top, whole: true });
+    // Pressed again, the whole gives way to the top, and the top is laid down.
+    const whole = tapCell(s, 'b4').state;
+    expect(tapCell(whole, 'b4', true).state.source).toEqual(top);
+    expect(tapCell(tapCell(s, 'b4', true).state, 'b4', true).state.source).toBeNull();
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readId, withOption, writeId } from '../src/editor/ids';
-import { offsetOf, placeIn, sniff } from '../src/editor/sniff';
+import { offsetOf, sniff } from '../src/editor/sniff';
 import { allViews } from './fixtures';
 
 describe('what was pasted', () => {
@@ -27,11 +27,6 @@ describe('what was pasted', () => {
 });
 
 describe('places', () => {
-  it('are found in the server’s sentences', () => {
-    expect(placeIn('line 3, column 10: `zz` is no turn')).toEqual({ line: 3, column: 10 });
-    expect(placeIn('Column 21: this game has no countdown')).toEqual({ line: 1, column: 21 });
-    expect(placeIn('no place')).toBeNull();
-  });
   it('are found in the text', () => {
     expect(offsetOf('ab\ncd\nef', { line: 2, column: 2 })).toBe(4);
     expect(offsetOf('ab', { line: 9, column: 9 })).toBe(2);

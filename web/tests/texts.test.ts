@@ -52,7 +52,7 @@ describe('ids', () => {
 describe('the pseudo-language', () => {
   it('puts what is ours into brackets, and leaves out what is not', () => {
     const texts = textsOf(DEFAULT, true);
-    expect(texts.t('home-title')).toBe('⟦Which game?⟧');
+    expect(texts.t('home-title')).toBe('⟦Rock, paper, scissors, stacked.⟧');
     expect(texts.t('home-against', { who: 'Guest' })).toBe('⟦against ⟧Guest');
     expect(texts.say({ en: 'rock' })).toBe('⟦rock⟧');
   });

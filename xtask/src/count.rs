@@ -26,6 +26,11 @@ pub fn nothing(_line: &str) -> Counts {
     Counts::default()
 }
 
+/// `warning: unused variable`: a build with any has failed.
+pub fn warnings(line: &str) -> Counts {
+    Counts { failed: u32::from(line.starts_with("warning: ")), ..Counts::default() }
+}
+
 /// `test result: ok. 12 passed; 0 failed; 1 ignored; …`
 pub fn cargo(line: &str) -> Counts {
     let Some(counts) = line.strip_prefix("test result: ") else { return Counts::default() };
@@ -57,6 +62,21 @@ pub fn playwright(line: &str) -> Counts {
         Some("failed") => Counts { failed: number, ..Counts::default() },
         Some("skipped") => Counts { skipped: number, ..Counts::default() },
         _ => Counts::default(),
+    }
+}
+
+/// `1 failed, 98 passed, 2 skipped in 12.34s`
+pub fn pytest(line: &str) -> Counts {
+    let plain = without_colours(line);
+    let plain = plain.trim_matches(['=', ' ']);
+    let is_sum = plain.starts_with(|c: char| c.is_ascii_digit()) && plain.contains(" in ");
+    if !is_sum {
+        return Counts::default();
+    }
+    Counts {
+        passed: before(plain, " passed"),
+        failed: before(plain, " failed"),
+        skipped: before(plain, " skipped"),
     }
 }
 
@@ -97,6 +117,9 @@ mod tests {
         let line = "\u{1b}[2m      Tests \u{1b}[22m \u{1b}[1m\u{1b}[31m1 failed\u{1b}[39m\u{1b}[22m | 414 passed (415)";
         assert_eq!(vitest(line), counts(414, 1, 0));
         assert_eq!(vitest(" Test Files  2 passed (2)"), counts(0, 0, 0));
+        assert_eq!(pytest("1 failed, 98 passed, 2 skipped in 12.34s"), counts(98, 1, 2));
+        assert_eq!(pytest("======= 98 passed in 62.34s (0:01:02) ======="), counts(98, 0, 0));
+        assert_eq!(pytest("..... [ 5%]"), counts(0, 0, 0));
         assert_eq!(playwright("  43 passed (5.2m)"), counts(43, 0, 0));
         assert_eq!(playwright("  2 failed"), counts(0, 2, 0));
         assert_eq!(playwright("  1 skipped"), counts(0, 0, 1));

@@ -1,5 +1,7 @@
 //! Packages that are no part of the program's build: what is published, and the fuzz targets.
 
+use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::command::cargo;
@@ -17,13 +19,51 @@ const PUBLISHED: [&str; 7] = [
 
 /// Packs them and builds them from the packages: what a package lacks shows here. Nothing is fetched.
 pub fn pack() -> Command {
+    forget_unpacked();
     let mut pack = cargo(&["package", "--allow-dirty", "--offline", "--quiet"]);
     for name in PUBLISHED {
         pack.args(["--package", name]);
     }
-    // Packages do not know the workspace's settings; with the same ones, most of what they use is built already.
-    pack.env("CARGO_PROFILE_DEV_OPT_LEVEL", "1").env("CARGO_PROFILE_DEV_DEBUG", "0");
+    // Packages do not know the workspace's settings; with the same ones, much of what they use is built already.
+    pack.env("CARGO_PROFILE_DEV_DEBUG", "0");
     pack
+}
+
+/// Removes what cargo unpacked of these crates the last time. It takes a package whose name and version it knows for
+/// unchanged, so that a crate would be built with yesterday's sources of the crates it uses.
+fn forget_unpacked() {
+    let Some(home) = cargo_home() else { return };
+    for kind in ["src", "cache"] {
+        for registry in entries(&home.join("registry").join(kind)) {
+            for package in entries(&registry) {
+                if is_published(&package) {
+                    // What cannot be removed shows as a package that does not compile.
+                    let _ = if package.is_dir() {
+                        fs::remove_dir_all(&package)
+                    } else {
+                        fs::remove_file(&package)
+                    };
+                }
+            }
+        }
+    }
+}
+
+/// Whether it is one of ours: a folder `jersi-rules-0.1.0`, a file `jersi-rules-0.1.0.crate`.
+fn is_published(package: &Path) -> bool {
+    let name = package.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    PUBLISHED.iter().any(|published| {
+        let version = name.strip_prefix(published).and_then(|rest| rest.strip_prefix('-'));
+        version.is_some_and(|version| version.starts_with(|c: char| c.is_ascii_digit()))
+    })
+}
+
+fn cargo_home() -> Option<PathBuf> {
+    std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| Some(std::env::home_dir()?.join(".cargo")))
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
 /// Checks that the fuzz targets compile.

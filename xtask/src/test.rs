@@ -10,18 +10,25 @@ use std::time::Instant;
 use crate::command::{cargo, npm, root, target};
 use crate::count::{self, Counts};
 use crate::stage::{Report, Stage, side_by_side};
-use crate::{packages, tools};
+use crate::{packages, python, tools};
+
+/// The stage without which there is nothing to test.
+const BUILD: &str = "build, lints";
 
 /// Runs everything and prints the sum.
 pub fn all() -> Result<(), String> {
     let begin = Instant::now();
     let chromium = tools::chromium()?;
+    tools::postgres()?;
+    tools::other_browsers()?;
     tools::install_page()?;
     let deny = tools::cargo_deny()?;
+    let build = linted(cargo(&["test", "--workspace", "--no-run", "--quiet"]))?;
+    let tests = linted(cargo(&["test", "--workspace", "--no-fail-fast"]))?;
     let mut reports = side_by_side(vec![
         vec![
             Stage::new("format", cargo(&["fmt", "--all", "--check"]), count::nothing),
-            Stage::new("program", cargo(&["build", "--quiet"]), count::nothing),
+            Stage::new(BUILD, build, count::warnings),
         ],
         vec![
             Stage::new("dependencies", deny, count::nothing),
@@ -31,36 +38,48 @@ pub fn all() -> Result<(), String> {
         ],
     ]);
     // Without a program half of the tests would fail for one reason.
-    let built = reports.iter().all(|report| report.name != "program" || report.fault.is_none());
+    let program = target().join("debug/jersi");
+    let built = reports.iter().all(|report| report.name != BUILD || report.ran);
     if built {
-        reports.extend(side_by_side(with_program(&target().join("debug/jersi"), &chromium)));
+        reports.extend(side_by_side(with_program(tests, &program, &chromium)));
     }
     conclude(&reports, begin)
 }
 
+/// Has clippy compile the crates of the workspace: what it finds is told by the one build that the tests need anyway.
+/// `cargo clippy` would read all sources, ours and others', once more.
+fn linted(mut cargo: Command) -> Result<Command, String> {
+    let rustc = Command::new("rustc").args(["--print", "sysroot"]).output();
+    let sysroot = rustc.map_err(|error| format!("rustc does not say where it is: {error}"))?.stdout;
+    let clippy = PathBuf::from(String::from_utf8_lossy(&sysroot).trim()).join("bin/clippy-driver");
+    cargo.env("RUSTC_WORKSPACE_WRAPPER", clippy.with_extension(std::env::consts::EXE_EXTENSION));
+    Ok(cargo)
+}
+
 /// The stages that need the program.
-fn with_program(program: &PathBuf, chromium: &PathBuf) -> Vec<Vec<Stage>> {
+fn with_program(tests: Command, program: &PathBuf, chromium: &PathBuf) -> Vec<Vec<Stage>> {
     let with = |mut command: Command| {
         command.env("JERSI_BIN", program).env("CHROMIUM", chromium);
         command
     };
-    let lints = ["clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"];
     let mut documentation = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
     documentation.env("RUSTDOCFLAGS", "-D warnings");
     let mut description = Command::new("bash");
     description.arg("crates/server/tests/schemathesis.sh").current_dir(root());
+    let python = python::steps().into_iter().map(|(_, command)| with(command)).collect();
     vec![
         vec![
-            Stage::new("lints", cargo(&lints), count::nothing),
+            Stage::new("tests", with(tests), count::cargo),
             Stage::new("docs", documentation, count::nothing),
-            Stage::new("tests", with(cargo(&["test", "--workspace", "--no-fail-fast"])), count::cargo),
             Stage::new("packages", packages::pack(), count::nothing),
-            Stage::new("fuzz targets", packages::fuzz_targets(), count::nothing),
         ],
         vec![
             Stage::new("page", with(npm(&["test", "--silent"])), count::vitest),
             Stage::new("browser", with(npm(&["run", "--silent", "e2e"])), count::playwright),
+            Stage::new("browsers", with(npm(&["run", "--silent", "browsers"])), count::vitest),
             Stage::new("API", with(description), count::nothing),
+            Stage::of("Python", python, count::pytest),
+            Stage::new("fuzz targets", packages::fuzz_targets(), count::nothing),
         ],
     ]
 }

@@ -20,6 +20,49 @@ pub fn chromium() -> Result<PathBuf, String> {
     find().ok_or_else(|| "no Chromium was found: install one, or name it by CHROMIUM=PATH".into())
 }
 
+/// PostgreSQL, for the tests of several servers: the one on this machine, or Debian's, which is installed if that is possible. Without one, and
+/// without `DATABASE_URL`, these tests are counted as skipped; on continuous integration they must run.
+pub fn postgres() -> Result<(), String> {
+    let there = || {
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        std::env::split_paths(&path).any(|place| place.join("initdb").exists())
+            || PathBuf::from("/usr/lib/postgresql").exists()
+    };
+    if std::env::var_os("DATABASE_URL").is_some() || there() {
+        return Ok(());
+    }
+    install_or_skip("PostgreSQL", &["postgresql"])
+}
+
+/// Firefox and WebKit, in which the page is tried besides Chromium: those on this machine, or Debian's. Without them their tests are counted
+/// as skipped; on continuous integration they must run.
+pub fn other_browsers() -> Result<(), String> {
+    let there = |program: &str| PathBuf::from("/usr/bin").join(program).exists();
+    let firefox = there("firefox-esr") || there("firefox") || std::env::var_os("FIREFOX").is_some();
+    if firefox && there("WebKitWebDriver") && there("Xvfb") {
+        return Ok(());
+    }
+    install_or_skip(
+        "Firefox, WebKit",
+        &["--no-install-recommends", "firefox-esr", "webkit2gtk-driver", "xvfb"],
+    )
+}
+
+/// Installs packages of Debian, if that is possible. Where it is not, what needs them is skipped, but not on continuous integration.
+fn install_or_skip(what: &str, packages: &[&str]) -> Result<(), String> {
+    let list = run("list of packages", Command::new("apt-get").args(["update", "-qq"]));
+    let installed =
+        list.and_then(|()| run(what, Command::new("apt-get").args(["install", "-y", "-qq"]).args(packages)));
+    match installed {
+        Err(why) if std::env::var_os("CI").is_some() => Err(why),
+        Err(why) => {
+            eprintln!("xtask: {why}; the tests that need {what} are skipped");
+            Ok(())
+        }
+        Ok(()) => Ok(()),
+    }
+}
+
 /// What the page is built with, unless it is there: npm notes in a file what it has installed.
 pub fn install_page() -> Result<(), String> {
     let modified =

@@ -1,38 +1,11 @@
 //! The invariants of ARCHITECTURE.md that hold for the repository as a whole.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde::Deserialize;
-
-/// Which crate may use which of ours. What is used by tests alone does not count.
-const ROOMS: [(&str, &[&str]); 17] = [
-    ("jersi-texts-build", &[]),
-    ("jersi-texts", &[]),
-    ("jersi-tree", &["texts"]),
-    ("jersi-rules", &["texts", "tree"]),
-    ("jersi-record", &["texts", "tree", "rules"]),
-    ("jersi-engine", &["texts", "rules"]),
-    ("jersi-players", &["texts", "rules", "record", "engine"]),
-    ("jersi-schema", &["texts", "tree", "rules", "record"]),
-    ("jersi-draw", &["texts", "rules", "record"]),
-    ("jersi-lab", &["texts", "tree", "rules", "record", "engine", "players", "draw"]),
-    ("jersi-server", &["texts", "tree", "rules", "record", "engine", "schema", "draw"]),
-    ("jersi-tui", &["texts", "rules", "record", "engine", "players"]),
-    ("jersi-page", &[]),
-    (
-        "jersi",
-        &[
-            "texts", "tree", "rules", "record", "engine", "players", "schema", "draw", "lab", "server",
-            "tui", "page",
-        ],
-    ),
-    ("jersi-oracle", &[]),
-    ("jersi-stress", &["rules", "record", "schema"]),
-    ("xtask", &[]),
-];
 
 #[derive(Deserialize)]
 struct Metadata {
@@ -64,8 +37,12 @@ fn root() -> PathBuf {
 }
 
 fn metadata() -> Metadata {
+    metadata_of("Cargo.toml")
+}
+
+fn metadata_of(manifest: &str) -> Metadata {
     let output = Command::new(env!("CARGO"))
-        .args(["metadata", "--no-deps", "--offline", "--format-version", "1"])
+        .args(["metadata", "--no-deps", "--offline", "--format-version", "1", "--manifest-path", manifest])
         .current_dir(root())
         .output()
         .expect("cargo");
@@ -73,21 +50,62 @@ fn metadata() -> Metadata {
     serde_json::from_slice(&output.stdout).expect("cargo's own JSON")
 }
 
+/// The page that this file holds the repository to.
+fn architecture() -> String {
+    fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md")
+}
+
+/// What stands in `backticks`.
+fn in_backticks(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
+/// What only tests may use: it cannot reach the program.
+const FOR_TESTS: [&str; 2] = ["oracle", "stress"];
+
+/// Which room may use which, as the table in ARCHITECTURE.md says it. What is used by tests alone does not count.
+fn rooms() -> BTreeMap<String, BTreeSet<String>> {
+    let page = architecture();
+    let rows = page.lines().filter(|line| line.starts_with("| `"));
+    let mut rooms = BTreeMap::new();
+    for row in rows {
+        let columns: Vec<&str> = row.split('|').map(str::trim).collect();
+        let &[_, names, _, may_use, _] = &columns[..] else { panic!("not three columns: {row}") };
+        for name in in_backticks(names) {
+            let may_use = may_use.split(", ").map(str::to_owned).collect();
+            rooms.insert(name.trim_start_matches("crates/").to_owned(), may_use);
+        }
+    }
+    assert!(rooms.len() > 15, "{rooms:?}");
+    rooms
+}
+
+/// The room of a package: the folder below `crates`.
+fn room(package: &str) -> &str {
+    if package == "jersi" { "cli" } else { package.trim_start_matches("jersi-") }
+}
+
 #[test]
 fn every_crate_uses_only_the_rooms_below_it() {
-    for package in metadata().packages {
-        let (_, may_use) = ROOMS
-            .iter()
-            .find(|(name, _)| *name == package.name)
-            .unwrap_or_else(|| panic!("{} is new: say in ROOMS what it may use", package.name));
+    let rooms = rooms();
+    // What is no member of the workspace is a room all the same.
+    let apart = metadata_of("crates/python/Cargo.toml").packages;
+    for package in metadata().packages.into_iter().chain(apart) {
+        let name = &package.name;
+        let may_use = rooms
+            .get(room(name))
+            .unwrap_or_else(|| panic!("{name} is new: say in ARCHITECTURE.md what it may use"));
         for used in package.dependencies.iter().filter(|used| used.path.is_some()) {
-            let room = used.name.trim_start_matches("jersi-");
+            let used_room = room(&used.name);
             let allowed = match used.kind.as_deref() {
                 Some("dev") => true,
-                Some("build") => room == "texts-build",
-                _ => may_use.contains(&room),
+                Some("build") => ["texts-build", "pgtest"].contains(&used_room),
+                _ => {
+                    !FOR_TESTS.contains(&used_room)
+                        && (may_use.contains("all") || may_use.contains(used_room))
+                }
             };
-            assert!(allowed, "{} uses {}, which ROOMS does not allow", package.name, used.name);
+            assert!(allowed, "{name} uses {}, which ARCHITECTURE.md does not allow", used.name);
         }
     }
 }
@@ -103,14 +121,6 @@ fn what_is_published_says_what_it_is() {
         published += 1;
     }
     assert_eq!(published, 7, "xtask/src/packages.rs has the list of what is packed");
-}
-
-/// What only tests may use cannot reach the program.
-#[test]
-fn the_oracle_and_the_stress_are_for_tests_alone() {
-    for (name, may_use) in ROOMS {
-        assert!(!may_use.contains(&"oracle") && !may_use.contains(&"stress"), "{name}");
-    }
 }
 
 /// Files with one of these endings below a folder, but not what was made or fetched.
@@ -137,7 +147,16 @@ fn short(path: &Path) -> String {
 
 /// The lines of a source that make the program: no comments, and not what stands in a module of tests at the end.
 fn program_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let program = text.split("\n#[cfg(test)]\nmod ").next().unwrap_or(text);
+    // The module may be seen by others: `pub(super) mod tests`.
+    let is_module = |rest: &str| {
+        rest.lines().next().is_some_and(|line| line.trim_end_matches(" {").ends_with("mod tests"))
+    };
+    let mut marks = text.match_indices("\n#[cfg(test)]\n");
+    let end = marks.find(|(at, mark)| {
+        let rest = &text[at + mark.len()..];
+        rest.starts_with("mod ") || is_module(rest)
+    });
+    let program = &text[..end.map_or(text.len(), |(at, _)| at)];
     let is_comment = |line: &str| ["//", "/*", "*"].iter().any(|mark| line.trim_start().starts_with(mark));
     program.lines().enumerate().filter(move |(_, line)| !is_comment(line)).map(|(i, line)| (i + 1, line))
 }
@@ -162,7 +181,7 @@ fn games() -> BTreeSet<String> {
 /// Files and folders in which games are named, and why that asks nothing about their rules.
 const NAMED: [(&str, &str); 9] = [
     ("crates/rules/src/rulefile/id.rs", "the files that are embedded"),
-    ("crates/cli/src/commands/bench.rs", "what is measured, whatever it is"),
+    ("crates/engine/src/bench.rs", "what is measured, whatever it is"),
     ("crates/cli/src/commands/lab/speed.rs", "what is measured, whatever it is"),
     ("crates/lab/src/experiment/read.rs", "an example in a message"),
     ("crates/tui/src/menu.rs", "the game that is offered first"),
@@ -174,7 +193,9 @@ const NAMED: [(&str, &str); 9] = [
 
 #[test]
 fn no_game_is_asked_for_by_its_name() {
-    let games = games();
+    let mut games = games();
+    // The game of that name is also the name of the program, of its files and of its channel.
+    games.remove("jersi");
     let (mut files, mut found) = (Vec::new(), Vec::new());
     for crate_folder in fs::read_dir(root().join("crates")).expect("the crates").flatten() {
         // The oracle is a second reading of the rulebooks, and stress plays games of its choice.
@@ -204,6 +225,26 @@ fn no_game_is_asked_for_by_its_name() {
     }
 }
 
+/// The tags of the languages in a catalogue.
+fn languages(catalogue: &Path) -> BTreeSet<String> {
+    let folders = fs::read_dir(catalogue).unwrap_or_else(|error| panic!("{}: {error}", catalogue.display()));
+    folders.filter_map(|folder| folder.ok()?.file_name().into_string().ok()).collect()
+}
+
+/// Whoever adds a language adds a folder to each of them.
+#[test]
+fn every_catalogue_has_the_same_languages() {
+    let crates = fs::read_dir(root().join("crates")).expect("the crates").flatten();
+    let mut catalogues: Vec<PathBuf> = crates.map(|folder| folder.path().join("texts")).collect();
+    catalogues.retain(|catalogue| catalogue.is_dir());
+    catalogues.push(root().join("web/texts"));
+    assert!(catalogues.len() > 10, "{catalogues:?}");
+    let all = languages(&root().join("crates/texts/texts"));
+    for catalogue in catalogues {
+        assert_eq!(languages(&catalogue), all, "{}", short(&catalogue));
+    }
+}
+
 /// A language is a set of files: code knows none but the default, and holds no sentence of another.
 #[test]
 fn no_language_is_named_in_code() {
@@ -211,20 +252,111 @@ fn no_language_is_named_in_code() {
     for crate_folder in fs::read_dir(root().join("crates")).expect("the crates").flatten() {
         sources(&crate_folder.path().join("src"), &[".rs"], &mut files);
     }
+    sources(&root().join("web/src"), &[".ts", ".svelte"], &mut files);
+    let mut tags = languages(&root().join("crates/texts/texts"));
+    assert!(tags.remove("en") && !tags.is_empty(), "English, and another one: {tags:?}");
     for file in files.into_iter().filter(|file| !is_test(&short(file))) {
         let text = fs::read_to_string(&file).expect("a source");
         for (number, line) in program_lines(&text) {
-            if line.contains("Lang::Fr")
-                || line.contains("\"fr\"")
-                || line.contains(['é', 'è', 'ê', 'à', 'ç'])
-                || line.contains("« ")
-                || line.contains("«\u{a0}")
-            {
+            let mut quoted = line.split(['"', '\'', '`']).skip(1).step_by(2);
+            let names_a_language = quoted.any(|word| tags.contains(word));
+            // What the page says, its own test finds; here names may have accents.
+            let says_something = file.extension().is_some_and(|ending| ending == "rs")
+                && (line.contains(['é', 'è', 'ê', 'à', 'ç'])
+                    || line.contains("« ")
+                    || line.contains("«\u{a0}"));
+            if names_a_language || says_something {
                 found.push(format!("{}:{number}: {}", short(&file), line.trim()));
             }
         }
     }
     assert!(found.is_empty(), "to be moved to the texts:\n{}", found.join("\n"));
+}
+
+/// Rooms that do without something: a folder, and words that its program does not contain.
+const WITHOUT: [(&str, &[&str]); 3] = [
+    // No threads, no clock, no randomness of its own, no I/O.
+    (
+        "crates/rules/src",
+        &[
+            "std::thread",
+            "std::time",
+            "std::fs",
+            "std::io",
+            "std::net",
+            "std::env",
+            "rand::",
+            "getrandom",
+            "println!",
+        ],
+    ),
+    // Reports render findings: they play nothing and measure nothing.
+    (
+        "crates/lab/src/report",
+        &[
+            "crate::run",
+            "crate::experiment",
+            "Facts",
+            "compare::",
+            "interval::",
+            "jersi_players",
+            "Engine",
+            "std::fs",
+        ],
+    ),
+    // Clients of the server, like any others.
+    ("crates/stress/src", &["jersi_server"]),
+];
+
+#[test]
+fn rooms_do_without_what_is_not_theirs() {
+    let mut found = Vec::new();
+    for (folder, words) in WITHOUT {
+        let mut files = Vec::new();
+        sources(&root().join(folder), &[".rs"], &mut files);
+        assert!(files.len() > 5, "{folder}: {} files", files.len());
+        for file in files {
+            let text = fs::read_to_string(&file).expect("a source");
+            for (number, line) in program_lines(&text) {
+                if let Some(word) = words.iter().find(|word| line.contains(**word)) {
+                    found.push(format!("{}:{number}: `{word}` in {}", short(&file), line.trim()));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+/// Whoever follows a name in the documents finds the file.
+#[test]
+fn every_source_that_the_documents_name_exists() {
+    let (mut files, mut pages) = (Vec::new(), Vec::new());
+    for folder in ["crates", "xtask", "fuzz", "web"] {
+        sources(&root().join(folder), &[".rs", ".ts", ".svelte", ".sh", ".css", ".json"], &mut files);
+    }
+    let files: Vec<String> = files.iter().map(|file| format!("/{}", short(file))).collect();
+    sources(&root().join("docs"), &[".md"], &mut pages);
+    pages.extend(
+        ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "SECURITY.md"].map(|page| root().join(page)),
+    );
+    let (mut named, mut lost) = (0, Vec::new());
+    for page in pages {
+        let text = fs::read_to_string(&page).expect("a page");
+        for name in in_backticks(&text) {
+            let is_source = [".rs", ".ts", ".svelte", ".sh", ".css"].iter().any(|end| name.ends_with(end));
+            let is_path = name.starts_with("crates/") && !name.contains(['*', ' ']);
+            if is_source || is_path {
+                named += 1;
+                let there = root().join(name).exists()
+                    || files.iter().any(|file| file.ends_with(&format!("/{name}")));
+                if !there {
+                    lost.push(format!("{}: `{name}`", short(&page)));
+                }
+            }
+        }
+    }
+    assert!(named > 50, "{named} names");
+    assert!(lost.is_empty(), "there are no such files:\n{}", lost.join("\n"));
 }
 
 /// A file that needs a table of contents is two files.

@@ -76,7 +76,9 @@ fn argument(arg: Arg, command: &str, lang: Lang) -> Arg {
         arg.get_value_names().unwrap_or_default().iter().map(|name| value_name(name, lang)).collect();
     let mut notes = Vec::new();
     if let Some(variable) = arg.get_env() {
-        let value = std::env::var_os(variable).unwrap_or_default();
+        // What holds a password is not shown.
+        let shown = !arg.is_hide_env_values_set();
+        let value = std::env::var_os(variable).filter(|_| shown).unwrap_or_default();
         let variable = format!("{}={}", variable.to_string_lossy(), value.to_string_lossy());
         notes.push(t!(lang, "help-environment", variable = variable));
     }

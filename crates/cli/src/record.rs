@@ -2,31 +2,77 @@
 
 use std::path::Path;
 
-use jersi_record::{MAX_RECORD, Record};
+use jersi_record::{Record, games};
 use jersi_rules::Side;
 use jersi_texts::t;
 
 use crate::shared::{Context, Failure, file_name, read_file};
 
-/// Reads a record, `-` for the standard input. `game` is the id for records that name no game.
-pub fn read(context: &Context, path: &Path, game: Option<&str>) -> Result<Record, Failure> {
+/// The most bytes of a file with several games.
+const MAX_FILE: u64 = 256 << 20;
+
+/// Reads the one record of a file, or the one with that number.
+pub fn read(
+    context: &Context,
+    path: &Path,
+    game: Option<&str>,
+    number: Option<usize>,
+) -> Result<Record, Failure> {
+    let lang = context.lang;
+    let mut records = read_all(context, path, game, number)?;
+    match (records.len(), number) {
+        (1, _) => Ok(records.remove(0)),
+        (games, Some(number)) => {
+            Err(Failure::Usage(t!(lang, "usage-record-number", number = number, games = games)))
+        }
+        (games, None) => {
+            let file = file_name(path, lang);
+            Err(Failure::Usage(t!(lang, "usage-record-which", file = file, games = games)))
+        }
+    }
+}
+
+/// Reads all records of a file, `-` for the standard input; of those, only the one with that number if there is one.
+/// `game` is the id for records that name no game. What stands behind a record and is no part of it is told.
+pub fn read_all(
+    context: &Context,
+    path: &Path,
+    game: Option<&str>,
+    number: Option<usize>,
+) -> Result<Vec<Record>, Failure> {
+    let lang = context.lang;
     let game = match game {
         None if !context.has_file() => None,
         id => Some(context.game(id)?),
     };
-    let text = read_file(path, MAX_RECORD as u64, context.lang)?;
-    Record::read_with(&text, game.as_ref(), &|id| context.load(id)).map_err(|error| {
-        let (lang, file) = (context.lang, file_name(path, context.lang));
-        let problem = error.problem.say(lang);
-        Failure::Job(t!(
-            lang,
-            "file-record-problem",
-            file = file,
-            line = error.line,
-            column = error.column,
-            problem = problem
-        ))
-    })
+    let text = read_file(path, MAX_FILE, lang)?;
+    let mut texts = games(&text);
+    if let Some(one) = number.and_then(|number| number.checked_sub(1)).and_then(|i| texts.get(i).copied()) {
+        texts = vec![one];
+    }
+    let read = |(lines, text): (usize, &str)| {
+        let (record, rest) =
+            Record::read_beginning(text, game.as_ref(), &|id| context.load(id)).map_err(|error| {
+                Failure::Job(t!(
+                    lang,
+                    "file-record-problem",
+                    file = file_name(path, lang),
+                    line = error.line + lines,
+                    column = error.column,
+                    problem = error.problem.say(lang)
+                ))
+            })?;
+        if let Some(rest) = rest {
+            let file = file_name(path, lang);
+            let (line, left) = (rest.line + lines, rest.lines);
+            eprintln!(
+                "{}",
+                t!(lang, "record-rest", file = file, line = line, lines = left, text = rest.text)
+            );
+        }
+        Ok(record)
+    };
+    texts.into_iter().map(read).collect()
 }
 
 /// The main line in rounds, one a line. The turn after which we look stands in brackets.

@@ -4,10 +4,13 @@ use std::fs::File;
 use std::io::{self, IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use jersi_rules::{Cube, Mistakes, Outcome, Position, Ruleset, Side};
 use jersi_texts::{Lang, capital, t};
+use jersi_tui::OwnRules;
 use serde::Serialize;
+use tokio::signal::unix::{SignalKind, signal};
 
 use crate::arguments::{Common, When};
 
@@ -60,6 +63,8 @@ pub struct Context {
     pub lang: Lang,
     /// Whether to print colours.
     pub colour: bool,
+    /// Whether the locale has nothing but ASCII.
+    pub ascii: bool,
     file: Option<RuleFile>,
 }
 
@@ -79,17 +84,32 @@ impl Context {
             When::Never => false,
             When::Auto => {
                 let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
-                let dumb = std::env::var_os("TERM").is_some_and(|v| v == "dumb");
-                !no_color && !dumb && io::stdout().is_terminal()
+                !no_color && !dumb_terminal() && io::stdout().is_terminal()
             }
         };
         let file = common.rules.as_deref().map(|path| RuleFile::open(path, lang)).transpose()?;
-        Ok(Context { json: common.json, lang, colour, file })
+        Ok(Context { json: common.json, lang, colour, ascii: ascii_locale(), file })
     }
 
     /// Whether the user gave a rule file.
     pub fn has_file(&self) -> bool {
         self.file.is_some()
+    }
+
+    /// The name of the game and the text of the user's rule file, if there is one.
+    pub fn rule_file(&self) -> Option<(String, String)> {
+        self.file.as_ref().map(|file| (file.name.clone(), file.text.clone()))
+    }
+
+    /// The rule file, as a saved game keeps it.
+    pub fn own_rules(&self) -> Option<OwnRules> {
+        self.file.as_ref().map(|file| OwnRules { name: file.name.clone(), text: file.text.clone() })
+    }
+
+    /// The path of the rule file, for programs that read it themselves.
+    pub fn rules_path(&self) -> Option<String> {
+        let path = &self.file.as_ref()?.path;
+        Some(path.canonicalize().unwrap_or_else(|_| path.clone()).display().to_string())
     }
 
     /// The game of an id; with a rule file, the file's game with the id's options.
@@ -187,7 +207,13 @@ impl RuleFile {
             _ if id.starts_with('+') => format!("{name}{id}"),
             _ => id.to_owned(),
         };
-        Ruleset::from_file(name, &self.text, &full).map_err(|mistakes| self.with_path(mistakes))
+        // What the file is like may be a file beside it.
+        let beside = |file: &str| {
+            let path = self.path.parent().unwrap_or(Path::new("")).join(file);
+            read_file(&path, MAX_RULES, Lang::default()).ok()
+        };
+        let loaded = Ruleset::from_files(name, &self.text, &full, &beside);
+        loaded.map_err(|mistakes| self.with_path(mistakes))
     }
 
     /// The file's game, if nothing is wrong with it, whatever options are chosen.
@@ -215,8 +241,25 @@ pub fn file_name(path: &Path, lang: Lang) -> String {
 
 /// The sentence for a file that cannot be written.
 pub fn unwritten(path: &Path, error: &io::Error, lang: Lang) -> Failure {
-    let (file, reason) = (path.display().to_string(), error.to_string());
-    Failure::Job(t!(lang, "file-cannot-be-written", file = file, reason = reason))
+    let remedy = match error.kind() {
+        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => t!(lang, "file-no-such-folder"),
+        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => t!(lang, "file-may-not-write"),
+        io::ErrorKind::IsADirectory => t!(lang, "file-is-folder"),
+        io::ErrorKind::StorageFull => t!(lang, "file-disk-full"),
+        _ => t!(lang, "file-unwritable", reason = error.to_string()),
+    };
+    Failure::Job(t!(lang, "file-problem", file = path.display().to_string(), reason = remedy))
+}
+
+/// The sentence for a file that cannot be read.
+pub fn unread(path: &Path, error: &io::Error, lang: Lang) -> Failure {
+    let remedy = match error.kind() {
+        io::ErrorKind::NotFound => t!(lang, "file-not-found"),
+        io::ErrorKind::IsADirectory => t!(lang, "file-is-folder"),
+        io::ErrorKind::PermissionDenied => t!(lang, "file-no-permission"),
+        _ => t!(lang, "file-unreadable", reason = error.to_string()),
+    };
+    Failure::Job(t!(lang, "file-problem", file = file_name(path, lang), reason = remedy))
 }
 
 /// The text of a file, or of the standard input for `-`, if it is no longer than `most` bytes.
@@ -229,15 +272,7 @@ pub fn read_file(path: &Path, most: u64, lang: Lang) -> Result<String, Failure> 
     } else {
         File::open(path).and_then(|file| file.take(most + 1).read_to_end(&mut bytes))
     };
-    if let Err(error) = read {
-        let remedy = match error.kind() {
-            io::ErrorKind::NotFound => t!(lang, "file-not-found"),
-            io::ErrorKind::IsADirectory => t!(lang, "file-is-folder"),
-            io::ErrorKind::PermissionDenied => t!(lang, "file-no-permission"),
-            _ => t!(lang, "file-unreadable", reason = error.to_string()),
-        };
-        return Err(Failure::Job(t!(lang, "file-problem", file = file, reason = remedy)));
-    }
+    read.map_err(|error| unread(path, &error, lang))?;
     if bytes.len() as u64 > most {
         let reason = t!(lang, "file-too-large", size = most >> 20);
         return Err(Failure::Job(t!(lang, "file-problem", file = file, reason = reason)));
@@ -261,7 +296,50 @@ pub fn letters(rules: &Ruleset, cubes: impl Iterator<Item = Cube>) -> String {
     groups.collect::<Vec<_>>().join(" ")
 }
 
+/// Whether the locale of the environment says that there is nothing but ASCII: `C`, `POSIX`, or another charset.
+fn ascii_locale() -> bool {
+    let value = |name| std::env::var(name).ok().filter(|value: &String| !value.is_empty());
+    let Some(locale) = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(value) else { return false };
+    let locale = locale.to_ascii_lowercase();
+    !locale.contains("utf-8") && !locale.contains("utf8")
+}
+
 /// How many cores this machine has.
 pub fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, std::num::NonZero::get)
+}
+
+/// Whether the terminal can do nothing but write lines.
+pub fn dumb_terminal() -> bool {
+    std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb")
+}
+
+/// Whether somebody has pressed Ctrl-C or sent SIGTERM: what is under way is finished and kept. A second time ends it at once.
+pub fn interrupted() -> Arc<AtomicBool> {
+    let flag = Arc::new(AtomicBool::new(false));
+    let own = flag.clone();
+    on_interrupt(move || own.store(true, Ordering::Relaxed));
+    flag
+}
+
+/// Does something when Ctrl-C is pressed or SIGTERM comes; a second time ends the program at once.
+pub fn on_interrupt(act: impl Fn() + Send + 'static) {
+    // Where no handler can be installed, Ctrl-C ends the program as it always does.
+    std::thread::spawn(move || {
+        let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
+        runtime.block_on(async {
+            let Ok(mut term) = signal(SignalKind::terminate()) else { return };
+            let Ok(mut int) = signal(SignalKind::interrupt()) else { return };
+            for again in [false, true] {
+                tokio::select! {
+                    _ = term.recv() => {}
+                    _ = int.recv() => {}
+                }
+                if again {
+                    std::process::exit(130);
+                }
+                act();
+            }
+        });
+    });
 }

@@ -1,6 +1,6 @@
 //! Cubes: their colours, their faces, one or two of them on a cell.
 
-use jersi_rules::{Cube, Ruleset, Side};
+use jersi_rules::{Cell, Cube, Ruleset, Side};
 
 use crate::font::FONT_STACK;
 use crate::geometry::{Point, spot};
@@ -18,6 +18,8 @@ pub struct Paints {
     sides: [[String; 4]; 2],
     /// The two sides are near in lightness: Black's cubes get a frame, so that no one has to tell them by hue.
     framed: bool,
+    /// Black's cubes are printed as an outline, which saves ink.
+    outlined: bool,
 }
 
 /// `#rrggbb` as numbers.
@@ -67,7 +69,15 @@ impl Paints {
             (Some(white), Some(black)) => contrast(white, black) < LOOKS.cubes.contrast,
             _ => false,
         };
-        Paints { sides, framed }
+        Paints { sides, framed, outlined: false }
+    }
+
+    /// The same with Black's faces left white within a broad border.
+    pub fn outlined(mut self) -> Paints {
+        let [face, _, ink, _] = &mut self.sides[Side::Black.index()];
+        *ink = std::mem::replace(face, "#ffffff".to_owned());
+        self.outlined = true;
+        self
     }
 }
 
@@ -91,13 +101,28 @@ pub fn face(rules: &Ruleset, cube: Cube, faces: Faces, paints: &Paints) -> Strin
 pub fn sticker(rules: &Ruleset, cube: Cube, faces: Faces, paints: &Paints) -> String {
     let [face, _, ink, _] = &paints.sides[cube.side.index()];
     let mut svg = format!("<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" fill=\"{face}\"/>");
-    if paints.framed && cube.side == Side::Black {
+    if paints.outlined && cube.side == Side::Black {
+        svg += &format!(
+            "<rect x=\"-44.5\" y=\"-44.5\" width=\"89\" height=\"89\" fill=\"none\" stroke=\"{ink}\" \
+             stroke-width=\"9\"/>"
+        );
+    } else if paints.framed && cube.side == Side::Black {
         svg += &format!(
             "<rect x=\"-42\" y=\"-42\" width=\"84\" height=\"84\" fill=\"none\" stroke=\"{ink}\" \
              stroke-width=\"3.5\"/>"
         );
     }
     svg + &mark(rules, cube, faces, ink)
+}
+
+/// A cube of which only its place in an order is known, seen from above.
+pub fn numbered(side: Side, number: usize, paints: &Paints) -> String {
+    let [face, _, ink, line] = &paints.sides[side.index()];
+    format!(
+        "<rect x=\"-50\" y=\"-50\" width=\"100\" height=\"100\" rx=\"14\" fill=\"{face}\" stroke=\"{line}\" \
+         stroke-width=\"2.5\"/><text y=\"20\" font-family=\"{FONT_STACK}\" font-weight=\"600\" font-size=\"58\" \
+         text-anchor=\"middle\" fill=\"{ink}\">{number}</text>"
+    )
 }
 
 /// What is drawn on a face, in this ink.
@@ -158,6 +183,24 @@ impl<'a> Cubes<'a> {
             Some(name) => format!("<use href=\"#{name}{}\"/>", self.rules.letter(cube)),
             None => face(self.rules, cube, self.faces, &self.paints),
         }
+    }
+
+    /// The numbers of cubes that are laid in this order; where a cell comes twice, they stand one on the other.
+    pub fn numbers(&self, side: Side, order: &[Cell], at: impl Fn(Cell) -> Option<Point>) -> String {
+        let mut svg = String::new();
+        for (i, &cell) in order.iter().enumerate() {
+            let count = |cells: &[Cell]| cells.iter().filter(|&&other| other == cell).count();
+            let spot = spot(count(&order[..i]), count(order));
+            let Some(at) = at(cell) else { continue };
+            svg += &format!(
+                "<g transform=\"translate({} {}) scale({})\">{}</g>\n",
+                units(at.x),
+                units(at.y + spot.y),
+                num(spot.size),
+                numbered(side, i + 1, &self.paints)
+            );
+        }
+        svg
     }
 
     /// A cube at a place, so many cell widths wide.

@@ -37,6 +37,8 @@ pub enum DrawError {
     Arrow(String),
     /// The board has no cell of that name.
     Cell(String),
+    /// This turn cannot have led to the position.
+    LastTurn(String),
     /// A game of that many turns is not animated.
     TooManyTurns {
         /// How many it has.
@@ -87,6 +89,7 @@ impl DrawError {
             }
             DrawError::Speed(speed) => t!(lang, "error-speed", speed = quoted(speed)),
             DrawError::Word(word) => t!(lang, "error-word", word = quoted(word)),
+            DrawError::LastTurn(word) => t!(lang, "error-last-turn", word = quoted(word)),
             DrawError::Arrow(text) => t!(lang, "error-arrow", text = quoted(text)),
             DrawError::Cell(name) => t!(lang, "error-cell", name = quoted(name)),
             DrawError::TooManyTurns { turns, most } => {

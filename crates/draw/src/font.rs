@@ -60,6 +60,11 @@ impl Weight {
         }
     }
 
+    /// Whether the font has a letter.
+    pub fn has(self, letter: char) -> bool {
+        FontRef::new(self.font()).is_ok_and(|font| font.charmap().map(letter).is_some())
+    }
+
     /// How wide a text is, in font sizes. Letters that the font does not have count as one half.
     pub fn width(self, text: &str) -> f64 {
         let Ok(font) = FontRef::new(self.font()) else { return 0.5 * text.chars().count() as f64 };

@@ -7,7 +7,7 @@ use crate::geometry::{Layout, Point};
 use crate::looks::{Grain, LOOKS};
 use crate::network::{faces, labels, lines, seas};
 use crate::style::Style;
-use crate::svg::{name_of, polygon, units};
+use crate::svg::{UNIT, name_of, num, polygon, units};
 use crate::theme::Palette;
 use crate::tones::{Tone, tones};
 
@@ -82,6 +82,9 @@ fn network(rules: &Ruleset, layout: &Layout, palette: &Palette) -> String {
     svg + "</g>\n"
 }
 
+/// The height of a font that can just be read, in pixels.
+const READABLE: f64 = 11.5;
+
 fn written(fill: &str, size: &str, anchor: &str, texts: impl Iterator<Item = (Point, String)>) -> String {
     let mut svg = format!(
         "<g font-family=\"{FONT_STACK}\" font-weight=\"600\" font-size=\"{size}\"{anchor} fill=\"{fill}\" \
@@ -93,13 +96,21 @@ fn written(fill: &str, size: &str, anchor: &str, texts: impl Iterator<Item = (Po
     svg + "</g>\n"
 }
 
+/// How large the names of cells are, in units: larger on a small picture, where they would be too few pixels high to be
+/// read, but never so large that they reach under a cube.
+fn name_size(layout: &Layout, style: &Style) -> f64 {
+    let area = layout.area();
+    let pixels = f64::from(style.size) / area.width.max(area.height) / UNIT;
+    (READABLE / pixels).clamp(13.5, 17.0)
+}
+
 fn cell_names(rules: &Ruleset, layout: &Layout, style: &Style) -> String {
-    let (x, y) = if layout.is_hex() { (-0.465, layout.half_height() / 2.0) } else { (-0.46, 0.45) };
+    let (x, y) = if layout.is_hex() { (-0.485, layout.half_height() / 2.0) } else { (-0.47, 0.46) };
     let texts = layout
         .places()
         .iter()
         .map(|place| (Point::new(place.at.x + x, place.at.y + y), rules.board().name(place.cell).to_owned()));
-    written(style.theme.palette().name, "13.5", "", texts)
+    written(style.theme.palette().name, &num(name_size(layout, style)), "", texts)
 }
 
 fn rim_names(rules: &Ruleset, layout: &Layout, style: &Style) -> String {

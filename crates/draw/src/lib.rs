@@ -33,7 +33,7 @@ pub use glyphs::{Faces, Glyph, glyph};
 pub use marks::{Arrow, LastTurn};
 pub use picture::Picture;
 pub use print::{CUBES, Kit, Paper, Pieces};
-pub use rules_text::{Paragraph, RulesText, Section, Taker};
+pub use rules_text::{Paragraph, RulesText, Section, Taker, forms_text};
 pub use style::{MAX_SIZE, MIN_SIZE, Style, Trays};
 pub use theme::{Paint, Palette, Theme};
 pub use tones::{Tone, tones};

@@ -31,6 +31,8 @@ pub struct Looks {
 #[serde(bound(deserialize = "'de: 'static"))]
 pub struct Themes {
     pub wood: Palette,
+    pub slate: Palette,
+    pub paper: Palette,
     pub plain: Palette,
     pub contrast: Palette,
     pub dark: Palette,

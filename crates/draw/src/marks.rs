@@ -1,7 +1,7 @@
 //! What is marked on a board: the last turn, arrows, cells, captures. Each mark has a shape of its own: none is told
 //! by colour alone.
 
-use jersi_rules::{Board, Cell, CellSet, Change, Control, Power};
+use jersi_rules::{Board, Cell, CellSet, Change, Control, Position, Power, Side};
 
 use crate::error::DrawError;
 use crate::geometry::{Layout, Point};
@@ -56,34 +56,45 @@ impl LastTurn {
         last
     }
 
-    /// From a turn's word, taken at its word: the position before it is not known, so whether it was legal is not
-    /// either.
-    pub fn read(board: &Board, word: &str) -> Result<LastTurn, DrawError> {
+    /// From the word of the turn that led to a position. What could not have led there is refused.
+    pub fn read(after: &Position, word: &str) -> Result<LastTurn, DrawError> {
+        let board = after.rules().board();
         let none = || DrawError::Word(word.to_owned());
         let mut last = LastTurn::default();
+        let (mut steps, mut placed, mut swapped) = (Vec::new(), Vec::new(), None);
         let plain: String = word.trim().chars().filter(|c| !matches!(c, '!' | '*')).collect();
         for (i, part) in plain.split('/').enumerate() {
             if let Some((cube, at)) = part.split_once(':') {
                 let mut letters = cube.chars();
-                if !letters.next().is_some_and(|c| c.is_ascii_alphabetic()) || letters.next().is_some() {
+                let letter = letters.next().filter(char::is_ascii_alphabetic).ok_or_else(none)?;
+                if letters.next().is_some() {
                     return Err(none());
                 }
-                last.spots.push(cell(board, at)?);
+                placed.push((letter, cell(board, at)?));
+                last.spots.extend(placed.last().map(|place| place.1));
             } else if i > 0 {
                 return Err(none());
             } else if let Some((a, b)) = part.split_once("<>") {
-                last.swap(cell(board, a)?, cell(board, b)?);
+                let (a, b) = (cell(board, a)?, cell(board, b)?);
+                swapped = Some((a, b));
+                last.swap(a, b);
             } else {
                 let cells: Vec<&str> = part.split(['-', '=']).collect();
                 if cells.len() < 2 || cells.len() > 3 || cells.contains(&"") {
                     return Err(none());
                 }
-                for pair in cells.windows(2) {
-                    last.trails.push(Arrow { from: cell(board, pair[0])?, to: cell(board, pair[1])? });
+                let signs = part.chars().filter(|c| matches!(c, '-' | '='));
+                for (pair, sign) in cells.windows(2).zip(signs) {
+                    let (from, to) = (cell(board, pair[0])?, cell(board, pair[1])?);
+                    last.trails.push(Arrow { from, to });
+                    steps.push((from, sign == '=', to));
                 }
             }
         }
-        Ok(last)
+        let possible = came_by(after, &steps, &placed)
+            && swapped.is_none_or(|(a, b)| [a, b].iter().all(|&at| holds(after, at, !after.side())))
+            && placed.iter().all(|&(letter, at)| has_letter(after, letter, at));
+        if possible { Ok(last) } else { Err(DrawError::LastTurn(word.to_owned())) }
     }
 
     fn swap(&mut self, a: Cell, b: Cell) {
@@ -98,6 +109,40 @@ impl LastTurn {
             .chain(self.spots.iter().copied())
             .collect()
     }
+}
+
+/// Whether the top of a cell is a side's.
+fn holds(position: &Position, cell: Cell, side: Side) -> bool {
+    position.unit(cell).top().is_some_and(|cube| cube.side == side)
+}
+
+/// Whether a cube of that letter, of either case, stands on a cell.
+fn has_letter(position: &Position, letter: char, cell: Cell) -> bool {
+    let unit = position.unit(cell);
+    let same = |cube| position.rules().letter(cube).eq_ignore_ascii_case(&letter);
+    [unit.bottom(), unit.upper()].into_iter().flatten().any(same)
+}
+
+/// Whether these steps can have been the last that the other side made: their cells lie right, what went is where it
+/// ends, and is no longer where it began.
+fn came_by(after: &Position, steps: &[(Cell, bool, Cell)], placed: &[(char, Cell)]) -> bool {
+    let board = after.rules().board();
+    let reaches = |&(from, whole, to): &(Cell, bool, Cell)| {
+        board.adjacent(from).has(to) || whole && board.jumps(from, board.cells()).has(to)
+    };
+    let Some(&(_, whole, end)) = steps.last() else { return true };
+    let left = |&(from, whole, _): &(Cell, bool, Cell)| {
+        // The second step may have come back, or a captured prey have been put there.
+        let taken_again = from == end || placed.iter().any(|place| place.1 == from);
+        let height = after.unit(from).height();
+        taken_again || if whole { height == 0 } else { height < 2 }
+    };
+    let alternate = steps.windows(2).all(|pair| pair[0].1 != pair[1].1);
+    steps.iter().all(reaches)
+        && steps.iter().all(left)
+        && alternate
+        && holds(after, end, !after.side())
+        && (!whole || after.unit(end).height() == 2)
 }
 
 /// An arrow to the edge of what stands on its cell (so many cubes), `start` away from the middle of where it begins.

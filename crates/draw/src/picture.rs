@@ -1,6 +1,8 @@
 //! A position as a picture.
 
-use jersi_rules::{CellSet, Cube, Position, Turn, Unit};
+use std::sync::Arc;
+
+use jersi_rules::{CellSet, Cube, Position, Ruleset, Side, Turn, Unit};
 use jersi_texts::{Lang, t};
 
 use crate::cubes::Cubes;
@@ -11,6 +13,7 @@ use crate::marks::{self, Arrow, LastTurn};
 use crate::pdf::{self, Info, Sheet};
 use crate::raster;
 use crate::style::{MAX_SIZE, MIN_SIZE, Style};
+use crate::svg::missing_letters;
 use crate::trays::{Frame, wants_trays};
 
 /// A picture of a position. See the crate for an example.
@@ -23,6 +26,8 @@ pub struct Picture {
     arrows: Vec<Arrow>,
     marked: CellSet,
     controls: bool,
+    /// Whether the cubes that are laid by lot are shown as their numbers.
+    lots: bool,
 }
 
 impl Picture {
@@ -36,7 +41,14 @@ impl Picture {
             arrows: Vec::new(),
             marked: CellSet::EMPTY,
             controls: false,
+            lots: false,
         }
+    }
+
+    /// A picture of how a game is set up: the start; or, where it is by lot, what stands before, and the order in which
+    /// the others are laid.
+    pub fn setup(rules: &Arc<Ruleset>) -> Picture {
+        Picture { lots: rules.lots().is_some(), ..Picture::new(rules.before_lots()) }
     }
 
     /// A picture of the position after a legal turn, which is marked. After an illegal one, the position before it.
@@ -128,8 +140,19 @@ impl Picture {
         svg += &marks::marked(&layout, palette, self.marked);
         svg += &names(rules, &layout, style);
         svg += &units(&layout, &cubes, position);
+        if let Some(lots) = rules.lots().filter(|_| self.lots) {
+            let at = |cell| layout.places().iter().find(|place| place.cell == cell).map(|place| place.at);
+            for side in Side::BOTH {
+                svg += &cubes.numbers(side, &lots.places[side.index()], at);
+            }
+        }
         svg += &marks::arrows(&layout, palette, &self.arrows);
         svg + &frame.trays(style, &cubes, position)
+    }
+
+    /// The letters that the font of PNG and PDF does not have: they are left blank there.
+    pub fn missing_letters(&self) -> Vec<char> {
+        missing_letters(&self.content())
     }
 
     /// The picture as PNG.

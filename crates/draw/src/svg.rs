@@ -1,5 +1,6 @@
 //! Writing SVG: numbers, text, paths.
 
+use crate::font::Weight;
 use crate::geometry::Point;
 
 /// Units of the SVG in a cell width.
@@ -43,6 +44,19 @@ pub fn escape(text: &str) -> String {
         }
     }
     escaped
+}
+
+/// The letters of an SVG's texts that the font does not have.
+pub fn missing_letters(svg: &str) -> Vec<char> {
+    let mut missing = Vec::new();
+    for text in svg.split("<text").skip(1) {
+        let text = text.split("</text>").next().unwrap_or("");
+        // What stands between the tags.
+        let words = text.split('>').skip(1).filter_map(|piece| piece.split('<').next());
+        let unknown = |c: &char| !c.is_whitespace() && !Weight::Regular.has(*c);
+        missing.extend(words.flat_map(str::chars).filter(unknown));
+    }
+    missing
 }
 
 /// A short name for a content, so that equal definitions may share an id and different ones do not.

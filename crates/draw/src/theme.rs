@@ -14,6 +14,10 @@ pub enum Theme {
     /// Three woods.
     #[default]
     Wood,
+    /// Grey stone.
+    Slate,
+    /// Ink on paper.
+    Paper,
     /// Light greys, for print.
     Plain,
     /// Black and white with strong lines.
@@ -94,12 +98,15 @@ impl Palette {
 
 impl Theme {
     /// All of them.
-    pub const ALL: [Theme; 4] = [Theme::Wood, Theme::Plain, Theme::Contrast, Theme::Dark];
+    pub const ALL: [Theme; 6] =
+        [Theme::Wood, Theme::Slate, Theme::Paper, Theme::Plain, Theme::Contrast, Theme::Dark];
 
-    /// Its name: `wood`, `plain`, `contrast` or `dark`.
+    /// Its name: `wood`, `slate`, `paper`, `plain`, `contrast` or `dark`.
     pub const fn name(self) -> &'static str {
         match self {
             Theme::Wood => "wood",
+            Theme::Slate => "slate",
+            Theme::Paper => "paper",
             Theme::Plain => "plain",
             Theme::Contrast => "contrast",
             Theme::Dark => "dark",
@@ -111,6 +118,8 @@ impl Theme {
         let themes = &LOOKS.themes;
         match self {
             Theme::Wood => &themes.wood,
+            Theme::Slate => &themes.slate,
+            Theme::Paper => &themes.paper,
             Theme::Plain => &themes.plain,
             Theme::Contrast => &themes.contrast,
             Theme::Dark => &themes.dark,

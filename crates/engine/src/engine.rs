@@ -66,9 +66,9 @@ impl Engine {
     pub fn with(eval: Arc<Evaluator>, rules: &Arc<Ruleset>, threads: usize, mebibytes: usize) -> Engine {
         Engine {
             rules: rules.clone(),
-            eval,
             table: Table::new(mebibytes),
-            workers: std::iter::repeat_with(Worker::new).take(threads.max(1)).collect(),
+            workers: std::iter::repeat_with(|| Worker::new(&eval)).take(threads.max(1)).collect(),
+            eval,
             stop: Arc::new(AtomicBool::new(false)),
             level: Level::FULL,
             seed: 0,
@@ -86,11 +86,16 @@ impl Engine {
         self.seed = seed;
     }
 
+    /// The level at which it plays.
+    pub fn level(&self) -> Level {
+        self.level
+    }
+
     /// Forgets earlier searches: what follows is the same as with a new player.
     pub fn clear(&mut self) {
         self.table.clear();
         let threads = self.workers.len();
-        self.workers = std::iter::repeat_with(Worker::new).take(threads).collect();
+        self.workers = std::iter::repeat_with(|| Worker::new(&self.eval)).take(threads).collect();
     }
 
     /// A switch that another thread can set to end a search; it then gives the best it has.
@@ -107,23 +112,24 @@ impl Engine {
         let deadline = Deadline::new(&limits, state.side());
         let nodes = AtomicU64::new(0);
         self.table.new_search();
+        let unwanted = unwanted(position, &limits.only);
         for worker in &mut self.workers {
-            worker.new_search(game.hashes());
+            worker.new_search(game.hashes(), &unwanted);
         }
-        let blindness = self.level.blindness(self.seed);
+        let blindness = self.level.blindness(state, self.seed);
         let mut found = Found::default();
         if state.outcome(&self.rules).is_some() {
-            self.stop.store(false, Ordering::Relaxed);
-            return found;
+            return self.finish(found);
         }
         let sees_wins = blindness.as_ref().is_none_or(|b| b.sees_wins());
-        if let Some(turn) = state.winning_turn(&self.rules).filter(|_| sees_wins && limits.lines <= 1) {
+        let is_wanted = |turn: &Turn| !unwanted.contains(turn);
+        let win = state.winning_turn(&self.rules).filter(is_wanted);
+        if let Some(turn) = win.filter(|_| sees_wins && limits.lines <= 1) {
             found.best = Some(turn);
             found.lines.push(Variation { score: Score::Win(1), depth: (1, 1), turns: vec![turn] });
             found.time = deadline.start.elapsed();
             report(&found);
-            self.stop.store(false, Ordering::Relaxed);
-            return found;
+            return self.finish(found);
         }
         let shared = Shared {
             rules: &self.rules,
@@ -144,10 +150,25 @@ impl Engine {
             deepen(&mut first[0], &shared, state, &limits, &mut found, &mut report);
             shared.stop.store(true, Ordering::Relaxed);
         });
-        shorten(&mut found, position, &shared.deadline, limits.nodes);
-        if found.best.is_none() {
-            found.best = self.glance(state);
+        if sees_wins && shared.blindness.is_some() && loses_next(&found) {
+            // What it saw loses at once: then it looks again, at everything.
+            self.stop.store(false, Ordering::Relaxed);
+            let limits = Limits { depth: Some(2), nodes: None, ..limits.clone() };
+            let all = Shared { blindness: None, node_limit: None, ..shared };
+            deepen(&mut first[0], &all, state, &limits, &mut found, &mut report);
+            return self.finish(found);
         }
+        if unwanted.is_empty() {
+            shorten(&mut found, position, &shared.deadline, limits.nodes);
+        }
+        if found.best.is_none() {
+            found.best = self.glance(state, &unwanted);
+        }
+        self.finish(found)
+    }
+
+    /// Makes ready for the next search.
+    fn finish(&self, found: Found) -> Found {
         self.stop.store(false, Ordering::Relaxed);
         found
     }
@@ -155,10 +176,11 @@ impl Engine {
 
 impl Engine {
     /// A turn for a search that was stopped before it found anything: the best at a glance.
-    fn glance(&self, state: &State) -> Option<Turn> {
+    fn glance(&self, state: &State, unwanted: &[Turn]) -> Option<Turn> {
         let rules = &*self.rules;
         let mut turns = Vec::new();
         state.turns(rules, &mut turns);
+        turns.retain(|turn| !unwanted.contains(turn));
         turns.into_iter().max_by_key(|&turn| {
             let mut next = *state;
             next.play(rules, turn);
@@ -166,6 +188,25 @@ impl Engine {
             -self.eval.value(&next) - if lost { SURE } else { 0 }
         })
     }
+}
+
+/// The legal turns that are not among those to choose from; none, where there is nothing to choose from.
+fn unwanted(position: &Position, only: &[Turn]) -> Vec<Turn> {
+    let mut turns = Vec::new();
+    if !only.is_empty() {
+        position.turns_into(&mut turns);
+        let all = turns.len();
+        turns.retain(|turn| !only.contains(turn));
+        if turns.len() == all {
+            turns.clear();
+        }
+    }
+    turns
+}
+
+/// Whether the best that was found loses by the enemy's next turn.
+fn loses_next(found: &Found) -> bool {
+    found.lines.first().is_some_and(|line| line.score == Score::Win(-1))
 }
 
 /// Reductions can make the search find a longer win before a shorter one: a proof search settles it.
@@ -176,10 +217,10 @@ fn shorten(found: &mut Found, position: &Position, deadline: &Deadline, nodes: O
         return;
     }
     let left = deadline.hard.map_or(tuned::PROOF_TIME, |hard| hard.saturating_sub(deadline.start.elapsed()));
-    let budget = (left.as_millis() as u64).saturating_mul(tuned::PROOF_RATE).min(nodes.unwrap_or(u64::MAX));
+    let budget = (left.as_millis() as u64).saturating_mul(tuned::proof_rate()).min(nodes.unwrap_or(u64::MAX));
     let stop = AtomicBool::new(false);
     let mut solver = Solver::new(position.rules(), &stop, budget);
-    if let Solution::Win(shorter, turns) = solver.solve(position, n.min(tuned::PROOF_TURNS) as u32 - 1) {
+    if let Solution::Win(shorter, turns) = solver.solve(position, n.min(tuned::proof_turns()) as u32 - 1) {
         line.score = Score::Win(shorter as i32);
         found.best = turns.first().copied();
         line.turns = turns;

@@ -6,11 +6,11 @@
 
 use std::sync::Arc;
 
-use jersi_rules::{MAX_ROLES, Role, Ruleset, Side, State};
+use jersi_rules::{CellSet, MAX_ROLES, Role, Ruleset, Side, State};
 
 use crate::network::Network;
-use crate::score::Value;
-use crate::tuned;
+use crate::score::{Score, Value};
+use crate::tuned::{self, POINTS_PER_LOGIT};
 
 /// Judges the positions of one game without looking ahead.
 pub struct Evaluator {
@@ -22,6 +22,10 @@ pub struct Evaluator {
     /// Steps from each cell to each other.
     distance: Vec<u8>,
     network: Option<Network>,
+    /// So many of its points make the odds of winning e to 1.
+    pub(crate) points_per_logit: Value,
+    /// For each side, the cells from which its goal is at most two steps away.
+    close: [CellSet; 2],
 }
 
 /// Where a cube stands.
@@ -43,7 +47,32 @@ impl Evaluator {
         let worth = worths(rules);
         let distance = distances(rules);
         let table = table(rules, &worth);
-        Evaluator { rules: rules.clone(), worth, table, distance, network }
+        let close = Side::BOTH.map(|side| {
+            let goal = if rules.goal().is_empty() { CellSet::EMPTY } else { rules.home(!side) };
+            let wider = |cells: CellSet| cells | rules.board().around(cells);
+            wider(wider(goal))
+        });
+        let scale = network.as_ref().map_or(tuned::RULES_POINTS_PER_LOGIT, |network| network.header().scale);
+        Evaluator {
+            rules: rules.clone(),
+            worth,
+            table,
+            distance,
+            network,
+            points_per_logit: scale as Value,
+            close,
+        }
+    }
+
+    /// The game that it judges.
+    pub(crate) fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    /// The cells from which a side's goal is at most two steps away.
+    #[inline]
+    pub(crate) fn close(&self, side: Side) -> CellSet {
+        self.close[side.index()]
     }
 
     /// What a cube of that role is worth, roughly.
@@ -52,23 +81,47 @@ impl Evaluator {
         self.worth[role.index()]
     }
 
+    /// What a value that a search has found is called outside: points mean the same chance in every game.
+    pub(crate) fn score(&self, value: Value) -> Score {
+        match Score::new(value) {
+            Score::Points(points) => {
+                Score::Points(points * POINTS_PER_LOGIT as Value / self.points_per_logit)
+            }
+            win => win,
+        }
+    }
+
+    /// So many points of a search that judges by it make the odds of winning e to 1.
+    pub fn scale(&self) -> u32 {
+        self.points_per_logit.unsigned_abs()
+    }
+
     /// The value for the side to move, in hundredths of a cube.
     pub fn value(&self, state: &State) -> Value {
         let value = match &self.network {
-            Some(network) => network.value(state),
+            Some(network) => network.value(&self.rules, state),
             None => self.plain_value(state),
         };
-        // An advantage that is not used melts away as a draw by quiet turns comes nearer.
+        self.fade(state, value)
+    }
+
+    pub(crate) fn network(&self) -> Option<&Network> {
+        self.network.as_ref()
+    }
+
+    /// An advantage that is not used melts away as a draw by quiet turns comes nearer.
+    pub(crate) fn fade(&self, state: &State, value: Value) -> Value {
         match self.rules.quiet_limit() {
             Some(limit) => {
                 let left = limit.saturating_sub(state.quiet()) as Value;
-                value * (left + tuned::QUIET_FADE) / (limit as Value + tuned::QUIET_FADE)
+                value * (left + tuned::quiet_fade()) / (limit as Value + tuned::quiet_fade())
             }
             None => value,
         }
     }
 
-    fn plain_value(&self, state: &State) -> Value {
+    /// What the rules say of a position.
+    pub(crate) fn plain_value(&self, state: &State) -> Value {
         let rules = &*self.rules;
         let cells = rules.board().len();
         let mut sides = [0; 2];
@@ -88,12 +141,12 @@ impl Evaluator {
             }
             for role in rules.roles() {
                 *value +=
-                    state.hand(side, role) as Value * self.worth[role.index()] * tuned::HAND_EIGHTHS / 8;
+                    state.hand(side, role) as Value * self.worth[role.index()] * tuned::hand_eighths() / 8;
             }
             *value += self.hunt(state, side);
         }
         let us = state.side().index();
-        let tempo = if state.in_setup() { 0 } else { tuned::TEMPO };
+        let tempo = if state.in_setup() { 0 } else { tuned::tempo() };
         sides[us] - sides[1 - us] + tempo
     }
 
@@ -127,12 +180,12 @@ fn worths(rules: &Ruleset) -> [Value; MAX_ROLES + 1] {
             taken += cubes(other) * Value::from(back.takes_single.has(role) || back.takes_stack.has(role));
         }
         worth[role.index()] = if rules.prey() == Some(role) {
-            tuned::WORTH_PREY
+            tuned::worth_prey()
         } else if rules.ground().has(role) {
-            tuned::WORTH_GROUND
+            tuned::worth_ground()
         } else {
-            (tuned::WORTH_BASE + tuned::WORTH_TAKES * takes - tuned::WORTH_TAKEN * taken)
-                .clamp(tuned::WORTH_LEAST, tuned::WORTH_MOST)
+            (tuned::worth_base() + tuned::worth_takes() * takes - tuned::worth_taken() * taken)
+                .clamp(tuned::worth_least(), tuned::worth_most())
         };
     }
     worth
@@ -177,16 +230,16 @@ fn table(rules: &Ruleset, worth: &[Value; MAX_ROLES + 1]) -> Vec<i16> {
                     if rules.ground().has(role) {
                         // Where it stands does not change.
                     } else if rules.prey() == Some(role) && !rules.goal().has(role) {
-                        value -= tuned::ADVANCE_PREY * forward;
+                        value -= tuned::advance_prey() * forward;
                     } else if rules.goal().has(role) {
-                        value += tuned::ADVANCE_SQUARE_HALVES * forward * forward / 2
-                            + tuned::ADVANCE_GOAL * forward;
+                        value += tuned::advance_square_halves() * forward * forward / 2
+                            + tuned::advance_goal() * forward;
                     } else {
-                        value +=
-                            tuned::ADVANCE_CENTRE * forward.min(rows / 2) + centre / tuned::CENTRE_DIVISOR;
+                        value += tuned::advance_centre() * forward.min(rows / 2)
+                            + centre / tuned::centre_divisor();
                     }
                     if matches!(place, Standing::Top) {
-                        value += tuned::TOP;
+                        value += tuned::top();
                     }
                     let index = ((side.index() * MAX_ROLES + role.index()) * 3 + place as usize) * cells;
                     table[index + cell.place()] = value as i16;

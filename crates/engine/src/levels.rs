@@ -1,8 +1,9 @@
 //! Ten levels of play for people: weaker ones see less, and overlook things as people do.
 
-use jersi_rules::{Ruleset, SplitMix, State, Turn};
+use jersi_rules::{Cell, Ruleset, SplitMix, State, Turn};
 
 use crate::limits::Limits;
+use crate::score::Value;
 use crate::tuned::{FORM_BASE, FORM_POWER, FORM_TAKES, LEVELS, Strength};
 
 /// How well the engine plays against people: from 1, somebody's first games, to 10, all it can.
@@ -37,16 +38,16 @@ impl Level {
         limits
     }
 
-    /// What it overlooks; the seed decides what exactly.
-    pub(crate) fn blindness(self, seed: u64) -> Option<Blindness> {
+    /// How it misjudges a position that it is about to play; the seed decides what exactly it overlooks.
+    pub(crate) fn blindness(self, position: &State, seed: u64) -> Option<Blindness> {
         let strength = self.strength()?;
-        let overlooks = strength.overlooks_now > 0 || strength.overlooks_ahead > 0;
-        overlooks.then_some(Blindness { strength, seed })
+        let errs = strength.overlooks_now > 0 || strength.overlooks_ahead > 0 || strength.noise > 0;
+        errs.then(|| Blindness { strength, seed: seed ^ position.hash() })
     }
 }
 
-/// Which turns a weak player does not see. The same turn of the same position is always seen or always not, so
-/// that a player who overlooks an answer believes in the line.
+/// How a weak player misjudges things while it thinks about one turn. What it does not see it does not see in any line,
+/// so that it believes in what it plays; and the longer a turn is, the sooner it is overlooked.
 #[derive(Clone, Debug)]
 pub(crate) struct Blindness {
     strength: &'static Strength,
@@ -54,22 +55,62 @@ pub(crate) struct Blindness {
 }
 
 impl Blindness {
-    /// Whether a win at once is always seen.
+    /// Whether a win at once, of either side, is always seen.
     pub fn sees_wins(&self) -> bool {
         self.strength.sees_wins
     }
 
-    /// Takes the overlooked turns out of the list; one is always left.
-    pub fn overlook(&self, state: &State, ply: usize, turns: &mut Vec<Turn>) {
+    /// A number that no other search has: what was found with other eyes is of no use.
+    pub fn key(&self) -> u64 {
+        self.seed
+    }
+
+    /// Whether a turn is not seen, so far from the root.
+    pub fn misses(&self, rules: &Ruleset, ply: usize, turn: Turn) -> bool {
         let percent = if ply == 0 { self.strength.overlooks_now } else { self.strength.overlooks_ahead };
-        let Some(&first) = turns.first() else { return };
-        turns.retain(|turn| {
-            let salt = state.hash() ^ u64::from(turn.to_bits()) << 17 ^ self.seed;
-            SplitMix::new(salt).below(100) >= percent
-        });
+        let seen = (0..effort(rules, turn)).fold(SEEN, |seen, _| seen * (100 - percent) / 100);
+        SplitMix::new(self.seed ^ u64::from(turn.to_bits()) << 17).below(SEEN) >= seen
+    }
+
+    /// Whether a turn that wins at once is not seen, so far from the root.
+    pub fn misses_win(&self, rules: &Ruleset, ply: usize, turn: Turn) -> bool {
+        !self.sees_wins() && self.misses(rules, ply, turn)
+    }
+
+    /// Takes the turns that are not seen out of the list; one is always left.
+    pub fn overlook(&self, rules: &Ruleset, ply: usize, turns: &mut Vec<Turn>) {
+        let Some(&simplest) = turns.iter().min_by_key(|turn| effort(rules, **turn)) else { return };
+        turns.retain(|&turn| !self.misses(rules, ply, turn));
         if turns.is_empty() {
-            turns.push(first);
+            turns.push(simplest);
         }
+    }
+
+    /// By how many points a position is judged wrongly: small mistakes are more frequent than large ones.
+    pub fn noise(&self, state: &State) -> Value {
+        let mut random = SplitMix::new(self.seed ^ state.hash().rotate_left(7));
+        let mut part = || random.below(2 * self.strength.noise as u64 + 1) as Value - self.strength.noise;
+        (part() + part()) / 2
+    }
+}
+
+/// The whole of the chance to see a turn.
+const SEEN: u64 = 1_000_000;
+
+/// How often somebody has to look to see a turn: once for a step to a neighbouring cell or a drop, once more for a jump,
+/// and twice more for a second step.
+fn effort(rules: &Ruleset, turn: Turn) -> u32 {
+    let step = |from: Cell, to: Cell| if rules.board().adjacent(from).has(to) { 1 } else { 2 };
+    match turn {
+        Turn::Steps { from, to, then, .. } => step(from, to) + then.map_or(0, |then| 1 + step(to, then)),
+        Turn::Drop { second, .. } => {
+            if second.is_some() {
+                3
+            } else {
+                1
+            }
+        }
+        Turn::Swap { .. } => 2,
     }
 }
 

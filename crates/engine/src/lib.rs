@@ -2,12 +2,15 @@
 
 jersi_texts::catalogue!();
 
+pub mod bench;
+mod clock;
 mod engine;
 mod eval;
 mod game_line;
 mod levels;
 mod limits;
 mod network;
+mod opponent;
 mod score;
 mod search;
 mod solve;

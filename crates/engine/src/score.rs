@@ -18,7 +18,8 @@ pub const INFINITE: Value = 32_000;
 /// What the engine thinks of a position, for the side to move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Score {
-    /// Nothing is decided: so many hundredths of a cube ahead, or behind where negative.
+    /// Nothing is decided: so many hundredths of a cube ahead, or behind where negative. In every game 140 of them make
+    /// the odds of winning e to 1.
     Points(i32),
     /// A forced win: in so many turns of the winner, 1 for a win by the next turn. Negative for a forced loss; 0
     /// where the game is lost already.

@@ -54,6 +54,55 @@ impl<'a> Solver<'a> {
         Solution::NoWin(turns)
     }
 
+    /// All turns by which the side to move forces a win in up to so many turns; nothing if it was stopped, or out of positions,
+    /// before that was known.
+    pub fn winning_turns(&mut self, position: &Position, turns: u32) -> Option<Vec<Turn>> {
+        let state = position.state();
+        let mut all = Vec::new();
+        if turns > 0 && state.outcome(self.rules).is_none() && !state.in_setup() {
+            state.turns(self.rules, &mut all);
+        }
+        let mut winning = Vec::new();
+        for turn in all {
+            self.spend()?;
+            let mut after = *state;
+            after.play(self.rules, turn);
+            let wins = match after.outcome(self.rules) {
+                Some(outcome) => outcome.winner == Some(state.side()),
+                None if turns == 1 || after.winning_turn(self.rules).is_some() => false,
+                None => self.loses(&after, (turns - 1).min(255))?,
+            };
+            if wins {
+                winning.push(turn);
+            }
+        }
+        Some(winning)
+    }
+
+    /// All turns after which the enemy has no forced win in up to so many turns, but no more than `most` of them; nothing if it was
+    /// stopped, or out of positions, before that was known.
+    pub fn saving_turns(&mut self, position: &Position, turns: u32, most: usize) -> Option<Vec<Turn>> {
+        let mut saving = Vec::new();
+        for turn in position.turns() {
+            self.spend()?;
+            let mut after = *position.state();
+            after.play(self.rules, turn);
+            let saves = match after.outcome(self.rules) {
+                Some(outcome) => outcome.winner != Some(!position.side()),
+                None => {
+                    (1..=turns).try_fold(true, |saved, n| Some(saved && self.win(&after, n)?.is_none()))?
+                }
+            };
+            if saves {
+                saving.push(turn);
+            }
+            if saving.len() == most {
+                break;
+            }
+        }
+        Some(saving)
+    }
+
     /// A turn that wins in `n`, or that there is none; nothing if the search was stopped.
     fn win(&mut self, state: &State, n: u32) -> Option<Option<Turn>> {
         if let Some(turn) = state.winning_turn(self.rules) {

@@ -26,13 +26,14 @@ use std::sync::{Mutex, PoisonError};
 use std::thread::Scope;
 use std::time::{Duration, Instant};
 
-use jersi_rules::{Position, Side};
+use jersi_rules::{Position, Side, builtin_ids};
 
 pub use format::{MoveFormat, read_word};
 pub use lines::{BadLine, LineReader, MAX_LINE, OneLine};
 
 use crate::engine::Engine;
 use crate::game_line::GameLine;
+use format::Manner;
 use go::{Order, Task};
 use options::Options;
 
@@ -44,7 +45,7 @@ pub fn run(input: impl BufRead, output: impl Write + Send) -> io::Result<()> {
         let options = Options::default();
         let engine = Some(options.engine());
         let game = GameLine::new(options.rules.start());
-        let mut session = Session { scope, output: &output, options, game, engine, task: None };
+        let mut session = Session { scope, output: &output, options, game, engine, task: None, win: UGI_WIN };
         let mut lines = LineReader::new(input);
         let mut result = Ok(());
         let mut quits = false;
@@ -92,6 +93,11 @@ type Answer = Result<String, String>;
 /// every task with a limit; after `quit`, a count, which says nothing if it is broken off.
 const PATIENCE: Duration = Duration::from_secs(2);
 
+/// What a forced win is called in `score`, …
+const UGI_WIN: &str = "win";
+/// … and for a program that said `uci`.
+const UCI_WIN: &str = "mate";
+
 struct Session<'scope, 'env, W> {
     scope: &'scope Scope<'scope, 'env>,
     output: &'env Output<W>,
@@ -100,6 +106,8 @@ struct Session<'scope, 'env, W> {
     /// Away while it thinks.
     engine: Option<Engine>,
     task: Option<Task<'scope>>,
+    /// What a forced win is called.
+    win: &'static str,
 }
 
 impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
@@ -114,16 +122,18 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         let busy = || Err(format!("`{command}` has to wait: the engine is thinking; send `stop` first"));
         let answer = match command {
             "" => Ok(String::new()),
-            "ugi" => Ok(self.options.introduce()),
+            "ugi" => Ok(self.introduce(UGI_WIN, "ugiok")),
+            "uci" => Ok(self.introduce(UCI_WIN, "uciok")),
             "isready" => Ok("readyok".to_owned()),
             "stop" => {
                 self.end_task();
                 Ok(String::new())
             }
+            "ponderhit" => self.ponder_hit(),
             "query" => self.query(rest),
-            "setoption" | "uginewgame" | "position" | "go" if !idle => busy(),
+            "setoption" | "uginewgame" | "ucinewgame" | "position" | "go" if !idle => busy(),
             "setoption" => self.set_option(rest),
-            "uginewgame" => {
+            "uginewgame" | "ucinewgame" => {
                 self.engine_at_rest().clear();
                 self.start();
                 Ok(String::new())
@@ -131,7 +141,7 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             "position" => self.set_position(rest),
             "go" => self.go(rest),
             _ => Err(format!(
-                "there is no command `{}`; commands: ugi, isready, setoption, uginewgame, position, go, stop, query, quit",
+                "there is no command `{}`; commands: ugi, isready, setoption, uginewgame, position, go, ponderhit, stop, query, quit",
                 OneLine(command)
             )),
         };
@@ -140,6 +150,19 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
             Ok(text) => self.output.say(&text),
             Err(problem) => self.output.say(&format!("error {}", OneLine(&problem))),
         }
+    }
+
+    /// Who we are, to a program that has said in which dialect it speaks.
+    fn introduce(&mut self, win: &'static str, ok: &str) -> String {
+        self.win = win;
+        self.options.introduce(ok)
+    }
+
+    fn ponder_hit(&mut self) -> Answer {
+        let task = self.task.as_ref().filter(|task| task.is_pondering());
+        let task = task.ok_or("nothing is being pondered; `go ponder` comes first")?;
+        task.ponder_hit();
+        Ok(String::new())
     }
 
     fn start(&mut self) {
@@ -153,6 +176,9 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
         }
         if change.game {
             self.start();
+        }
+        if change.memory {
+            self.engine_at_rest().clear();
         }
         let (level, seed) = (self.options.level, self.options.seed);
         self.engine_at_rest().set_level(level, seed);
@@ -221,8 +247,9 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
                 words.sort_unstable();
                 words.join(" ")
             }
+            (Some("variants"), _) => builtin_ids().collect::<Vec<_>>().join(" "),
             _ => {
-                let known = "gameover, p1turn, result, islegal, fen, moves or reason";
+                let known = "gameover, p1turn, result, islegal, fen, moves, reason or variants";
                 return Err(format!("after `query` comes {known}"));
             }
         };
@@ -230,13 +257,15 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn go(&mut self, text: &str) -> Answer {
-        let order = Order::read(text, self.game.position().side(), self.options.lines)?;
+        let order = Order::read(text, self.game.position(), self.options.lines)?;
         let engine = match order {
             Order::Count(_) => None,
             Order::Search { .. } => Some(self.engine.take().unwrap_or_else(|| self.options.engine())),
         };
         let game = self.game.clone();
-        self.task = Some(Task::start(self.scope, self.output, self.options.format, order, engine, game));
+        let Options { format, ponder: ponders, .. } = self.options;
+        let manner = Manner { format, win: self.win, ponders };
+        self.task = Some(Task::start(self.scope, self.output, manner, order, engine, game));
         Ok(String::new())
     }
 

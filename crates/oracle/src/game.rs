@@ -35,10 +35,10 @@ impl Colour {
     }
 }
 
-/// The sorts of cubes of the whole family.
+/// The roles of cubes of the whole family.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[allow(missing_docs)]
-pub enum Sort {
+pub enum Role {
     Kunti,
     Cukla,
     Kuctai,
@@ -59,15 +59,15 @@ pub enum Sort {
     Mountain,
 }
 
-use Sort::*;
+use Role::*;
 
 /// One cube.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Cube {
     /// Its owner.
     pub colour: Colour,
-    /// Its sort.
-    pub sort: Sort,
+    /// Its role.
+    pub role: Role,
 }
 
 /// The games of the table at the top of the rules.
@@ -80,6 +80,10 @@ pub enum Kind {
     Jersi4,
     Mikjersi,
     Pijersi,
+    /// Jersi 4.16 (JERSI-4.16.md).
+    Jersi,
+    /// Pijersi of July 2022 (JERSI-4.16.md section 14).
+    Pijersi0,
 }
 
 use Kind::*;
@@ -105,7 +109,7 @@ pub struct Game {
     /// How it starts.
     pub setup: Setup,
     /// Special forms of White and of Black (Jersi 4).
-    pub special: [Vec<Sort>; 2],
+    pub special: [Vec<Role>; 2],
     /// `+mountains`.
     pub mountains: bool,
     /// `+landing`.
@@ -116,10 +120,12 @@ pub struct Game {
     pub turn: bool,
     /// `+straight`.
     pub straight: bool,
+    /// `+nodrop`.
+    pub nodrop: bool,
 }
 
 /// The special form of that name (section 1, letters).
-fn special_form(name: &str) -> Option<Sort> {
+fn special_form(name: &str) -> Option<Role> {
     Some(match name {
         "mokca" => Mokca,
         "darsi" => Darsi,
@@ -132,11 +138,11 @@ fn special_form(name: &str) -> Option<Sort> {
 }
 
 /// The forms of one player: `none`, a name, or on the square board up to three joined by commas.
-fn special_list(text: &str, square: bool) -> Result<Vec<Sort>, String> {
+fn special_list(text: &str, square: bool) -> Result<Vec<Role>, String> {
     if text == "none" {
         return Ok(vec![]);
     }
-    let forms: Option<Vec<Sort>> = text.split(',').map(special_form).collect();
+    let forms: Option<Vec<Role>> = text.split(',').map(special_form).collect();
     let forms = forms.ok_or(format!("bad special form in {text:?}"))?;
     if forms.len() > if square { 3 } else { 1 } {
         return Err(format!("too many special forms in {text:?}"));
@@ -155,14 +161,17 @@ impl Game {
             "jersi-4" => Jersi4,
             "mikjersi" => Mikjersi,
             "pijersi" => Pijersi,
+            "jersi" => Jersi,
+            "pijersi-0" => Pijersi0,
             other => return Err(format!("no such game: {other:?}")),
         };
         // "An option given twice, or of another game, is refused."
         let known: &[&str] = match kind {
             Jersi1 => &["nosea"],
-            Jersi2 => &["setup", "seed"],
+            Jersi2 | Mikjersi | Pijersi => &["setup", "seed"],
+            Jersi => &["nodrop"],
             Jersi4 => &["special", "mountains", "landing", "square", "turn", "straight", "setup"],
-            Jersi0 | Mikjersi | Pijersi => &[],
+            Jersi0 | Pijersi0 => &[],
         };
         let mut options: Vec<(&str, Option<&str>)> = vec![];
         for part in parts {
@@ -190,9 +199,14 @@ impl Game {
         }
         let setup = match (kind, value("setup")) {
             (Jersi0 | Jersi1, _) => Setup::Free,
-            (_, None) | (Jersi2, Some("symmetric")) | (Jersi4, Some("standard")) => Setup::Fixed,
-            (_, Some("free")) => Setup::Free,
-            (Jersi2, Some("random" | "random-mirror")) => Setup::Random,
+            (_, None)
+            | (Jersi2, Some("symmetric"))
+            | (Jersi4 | Mikjersi, Some("standard"))
+            | (Pijersi, Some("classic")) => Setup::Fixed,
+            (Jersi2 | Jersi4 | Mikjersi, Some("free")) => Setup::Free,
+            (Jersi2, Some("random" | "random-mirror"))
+            | (Mikjersi, Some("random-mirror"))
+            | (Pijersi, Some("full-random" | "half-random")) => Setup::Random,
             (_, Some(other)) => return Err(format!("no such setup: {other:?}")),
         };
         if let Some(seed) = value("seed") {
@@ -212,6 +226,8 @@ impl Game {
                 Jersi2 | Jersi4 => Board::hex61(),
                 Mikjersi => Board::square(5),
                 Pijersi => Board::hex45(),
+                Jersi => Board::hex69(),
+                Pijersi0 => Board::hex51(),
             },
             setup,
             special: [special_list(white, square)?, special_list(black, square)?],
@@ -220,11 +236,12 @@ impl Game {
             square,
             turn,
             straight,
+            nodrop: has("nodrop"),
         })
     }
 
     /// Section 1: the letters of the game, in the order of the table.
-    pub fn letters(&self) -> &'static [(Sort, char)] {
+    pub fn letters(&self) -> &'static [(Role, char)] {
         match self.kind {
             Jersi0 | Jersi1 | Jersi2 => &[(Kunti, 'N'), (Cukla, 'K'), (Kuctai, 'C'), (Kurfa, 'R')],
             Jersi4 => &[
@@ -240,7 +257,7 @@ impl Game {
                 (Fendi, 'F'),
                 (Mountain, 'A'),
             ],
-            Mikjersi => &[
+            Mikjersi | Jersi => &[
                 (Rock, 'R'),
                 (Paper, 'P'),
                 (Scissors, 'S'),
@@ -249,13 +266,13 @@ impl Game {
                 (Wise, 'W'),
                 (Mountain, 'M'),
             ],
-            Pijersi => &[(Rock, 'R'), (Paper, 'P'), (Scissors, 'S'), (Wise, 'W')],
+            Pijersi | Pijersi0 => &[(Rock, 'R'), (Paper, 'P'), (Scissors, 'S'), (Wise, 'W')],
         }
     }
 
     /// The letter of a cube: upper case is White, lower case is Black.
     pub fn letter(&self, cube: Cube) -> char {
-        let found = self.letters().iter().find(|l| l.0 == cube.sort);
+        let found = self.letters().iter().find(|l| l.0 == cube.role);
         let upper = found.map_or('?', |l| l.1);
         match cube.colour {
             Colour::White => upper,
@@ -267,37 +284,43 @@ impl Game {
     pub fn cube(&self, letter: char) -> Result<Cube, String> {
         let upper = letter.to_ascii_uppercase();
         let found = self.letters().iter().find(|l| l.1 == upper);
-        let sort = found.ok_or(format!("no such cube: {letter:?}"))?.0;
+        let role = found.ok_or(format!("no such cube: {letter:?}"))?.0;
         let white = letter.is_ascii_uppercase();
-        Ok(Cube { colour: if white { Colour::White } else { Colour::Black }, sort })
+        Ok(Cube { colour: if white { Colour::White } else { Colour::Black }, role })
     }
 
-    /// Section 1, "how many a side": the cubes of one sort that the game gives to a player.
-    pub fn given(&self, colour: Colour, sort: Sort) -> usize {
-        match (self.kind, sort) {
+    /// Section 1, "how many a side": the cubes of one role that the game gives to a player.
+    pub fn given(&self, colour: Colour, role: Role) -> usize {
+        match (self.kind, role) {
             (Jersi0 | Jersi1 | Jersi2 | Jersi4, Kunti) => 1,
             (Jersi0 | Jersi1 | Jersi2 | Jersi4, Cukla | Kuctai | Kurfa) => 4,
             (Jersi4, Mountain) => 4 * usize::from(self.mountains),
-            (Jersi4, _) => self.special[colour.index()].iter().filter(|&&s| s == sort).count(),
+            (Jersi4, _) => self.special[colour.index()].iter().filter(|&&s| s == role).count(),
             (Mikjersi, Rock | Paper | Scissors | Fool | King | Wise | Mountain) => 1,
-            (Pijersi, Rock | Paper | Scissors) => 4,
-            (Pijersi, Wise) => 2,
+            (Pijersi | Pijersi0, Rock | Paper | Scissors) => 4,
+            (Pijersi | Pijersi0, Wise) => 2,
+            (Jersi, Rock | Paper | Scissors) => 4,
+            (Jersi, Fool) => 2,
+            (Jersi, King) => 1,
+            // "no W, no M, no hand" with `+nodrop`.
+            (Jersi, Wise) => 2 * usize::from(!self.nodrop),
+            (Jersi, Mountain) => 4 * usize::from(!self.nodrop),
             _ => 0,
         }
     }
 
     /// The cube whose capture matters: the kunti, the king; none in Pijersi.
-    pub fn prey(&self) -> Option<Sort> {
+    pub fn prey(&self) -> Option<Role> {
         match self.kind {
             Jersi0 | Jersi1 | Jersi2 | Jersi4 => Some(Kunti),
-            Mikjersi => Some(King),
-            Pijersi => None,
+            Mikjersi | Jersi => Some(King),
+            Pijersi | Pijersi0 => None,
         }
     }
 
     /// Whether a captured kunti or king is put back (`+landing`, Mikjersi) rather than ending the game.
     pub fn puts_back(&self) -> bool {
-        self.landing || self.kind == Mikjersi
+        self.landing || matches!(self.kind, Mikjersi | Jersi)
     }
 
     /// Whether the countdown of Jersi 2 and 4 exists.
@@ -306,8 +329,8 @@ impl Game {
     }
 
     /// The strengths: whether a unit topped by `attacker` takes one topped by `target`.
-    pub fn takes(&self, attacker: Sort, target: Sort, by_stack_step: bool) -> bool {
-        let cycle = |a: Sort, t: Sort| {
+    pub fn takes(&self, attacker: Role, target: Role, by_stack_step: bool) -> bool {
+        let cycle = |a: Role, t: Role| {
             let beats = [
                 (Cukla, Kuctai),
                 (Kuctai, Kurfa),
@@ -336,35 +359,37 @@ impl Game {
                 }
             }
             // Section 7.
-            Mikjersi => match attacker {
+            Mikjersi | Jersi => match attacker {
                 Rock | Paper | Scissors => cycle(attacker, target) || matches!(target, Fool | King | Wise),
                 Fool => matches!(target, Fool | Rock | Paper | Scissors | King),
                 _ => false,
             },
             // Section 8.
-            Pijersi => cycle(attacker, target),
+            Pijersi | Pijersi0 => cycle(attacker, target),
         }
     }
 
     /// Whether `top` may stand on `bottom`.
     pub fn can_stack(&self, bottom: Cube, top: Cube) -> bool {
-        if bottom.sort == Mountain {
+        if bottom.role == Mountain {
             // "Any other cube may stand on a lone mountain of either colour"; in Jersi 4 a mountain
-            // lands "on a lone mountain of the same colour", in Mikjersi only on the ground.
-            return top.sort != Mountain || (self.kind == Jersi4 && top.colour == bottom.colour);
+            // lands "on a lone mountain of the same colour", in Jersi stands "only on the ground or on a mountain
+            // of its own colour", in Mikjersi only on the ground.
+            let on_its_own = matches!(self.kind, Jersi4 | Jersi) && top.colour == bottom.colour;
+            return top.role != Mountain || on_its_own;
         }
-        if top.sort == Mountain || top.colour != bottom.colour {
+        if top.role == Mountain || top.colour != bottom.colour {
             return false;
         }
         match self.kind {
             // Section 4: "the kunti is never in a stack, neither above nor below".
-            Jersi0 | Jersi1 => bottom.sort != Kunti && top.sort != Kunti,
+            Jersi0 | Jersi1 => bottom.role != Kunti && top.role != Kunti,
             // Section 5: "the kunti may stand in a stack, but only on top".
-            Jersi2 | Jersi4 => bottom.sort != Kunti,
+            Jersi2 | Jersi4 => bottom.role != Kunti,
             // Section 7: "the king only on top".
-            Mikjersi => bottom.sort != King,
+            Mikjersi | Jersi => bottom.role != King,
             // Section 8: "a wise stands only on a wise".
-            Pijersi => top.sort != Wise || bottom.sort == Wise,
+            Pijersi | Pijersi0 => top.role != Wise || bottom.role == Wise,
         }
     }
 
@@ -377,9 +402,19 @@ impl Game {
         }
     }
 
-    /// Whether that cell is on the rows of the player's free setup: three in `jersi-0`, else two.
+    /// Whether that cell is on the rows of the player's free setup: three in `jersi-0`, one in Mikjersi, else two.
     pub fn setup_zone(&self, colour: Colour, cell: usize) -> bool {
-        self.own_row(colour, cell) < if self.kind == Jersi0 { 3 } else { 2 }
+        let rows = match self.kind {
+            Jersi0 => 3,
+            Mikjersi => 1,
+            _ => 2,
+        };
+        self.own_row(colour, cell) < rows
+    }
+
+    /// Whether cubes may be placed on each other in the setup.
+    pub fn setup_stacks(&self) -> bool {
+        !matches!(self.kind, Jersi0 | Mikjersi)
     }
 
     /// Section 6, mountains: "in one's own half with the middle row, without one's first row".
@@ -395,34 +430,34 @@ impl Game {
             Setup::Free => pos.setup = true,
             Setup::Fixed => {
                 for colour in [Colour::White, Colour::Black] {
-                    let mut put = |name: &str, sort: Sort| {
+                    let mut put = |name: &str, role: Role| {
                         let cell = self.board.cell(name).expect("a cell of the board");
                         let cell = match colour {
                             Colour::White => cell,
                             Colour::Black => self.board.turned(cell),
                         };
-                        pos.cells[cell].push(Cube { colour, sort });
+                        pos.cells[cell].push(Cube { colour, role });
                     };
                     for place in self.layout().split(' ') {
                         let (name, letters) = place.split_once(':').expect("cell:letters");
                         for letter in letters.chars() {
-                            put(name, self.cube(letter)?.sort);
+                            put(name, self.cube(letter)?.role);
                         }
                     }
                     // Section 6: a special form starts "on top of the cukla of a5"; on the square board
                     // the first on a5, the second on b1, the third on b8.
                     let special = &self.special[colour.index()];
-                    for (&sort, name) in special.iter().zip(["a5", "b1", "b8"]) {
-                        put(name, sort);
+                    for (&role, name) in special.iter().zip(["a5", "b1", "b8"]) {
+                        put(name, role);
                     }
                 }
             }
         }
         // What is not on the board is in hand.
         for colour in [Colour::White, Colour::Black] {
-            for &(sort, _) in self.letters() {
-                let rest = self.given(colour, sort) - pos.on_board(colour, sort);
-                pos.hand[colour.index()].extend(vec![sort; rest]);
+            for &(role, _) in self.letters() {
+                let rest = self.given(colour, role) - pos.on_board(colour, role);
+                pos.hand[colour.index()].extend(vec![role; rest]);
             }
         }
         Ok(pos)
@@ -435,7 +470,8 @@ impl Game {
             Jersi4 => "a1:K a2:RC a3:N a4:RK a5:C b1:C b2:R b3:K b4:C b5:R b6:K",
             Jersi0 | Jersi1 | Jersi2 => "a1:C a2:RK a3:N a4:RC a5:K b1:K b2:R b3:C b4:K b5:R b6:C",
             Mikjersi => "a1:R a2:P a3:S a4:F a5:K",
-            Pijersi => "a1:R a2:P a3:S a4:R a5:P a6:S b1:P b2:S b3:R b4:WW b5:S b6:R b7:P",
+            Jersi => "a1:P a2:S a3:R a4:K a5:S a6:R a7:P b1:F b2:R b3:P b4:S b5:R b6:P b7:S b8:F",
+            Pijersi | Pijersi0 => "a1:R a2:P a3:S a4:R a5:P a6:S b1:P b2:S b3:R b4:WW b5:S b6:R b7:P",
         }
     }
 }

@@ -21,7 +21,7 @@ mod turns;
 
 pub use board::Board;
 pub use endings::Ending;
-pub use game::{Colour, Cube, Game, Kind, Setup, Sort};
+pub use game::{Colour, Cube, Game, Kind, Role, Setup};
 pub use pos::Pos;
 pub use turns::{Turn, unmarked};
 

@@ -1,6 +1,6 @@
 //! Positions and their strings (section 9).
 
-use crate::game::{Colour, Cube, Game, Kind, Sort};
+use crate::game::{Colour, Cube, Game, Kind, Role};
 
 /// A position.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -16,7 +16,7 @@ pub struct Pos {
     /// Whether cubes are being placed.
     pub setup: bool,
     /// Cubes in hand of White and Black, in the order of the letters table.
-    pub hand: [Vec<Sort>; 2],
+    pub hand: [Vec<Role>; 2],
     /// Exchanges left (Mikjersi).
     pub swaps: u64,
     /// Turns left in the countdown, once it has started.
@@ -38,20 +38,20 @@ impl Pos {
         }
     }
 
-    /// How many cubes of that sort the player has on the board.
-    pub fn on_board(&self, colour: Colour, sort: Sort) -> usize {
-        let wanted = Cube { colour, sort };
+    /// How many cubes of that role the player has on the board.
+    pub fn on_board(&self, colour: Colour, role: Role) -> usize {
+        let wanted = Cube { colour, role };
         self.cells.iter().flatten().filter(|&&c| c == wanted).count()
     }
 
-    /// How many cubes of that sort the player has in hand.
-    pub fn in_hand(&self, colour: Colour, sort: Sort) -> usize {
-        self.hand[colour.index()].iter().filter(|&&s| s == sort).count()
+    /// How many cubes of that role the player has in hand.
+    pub fn in_hand(&self, colour: Colour, role: Role) -> usize {
+        self.hand[colour.index()].iter().filter(|&&s| s == role).count()
     }
 
-    /// Whether the player still has a cube to place in the setup: mountains are never placed there.
+    /// Whether the player still has a cube to place in the setup: mountains and wise are never placed there.
     pub fn has_to_place(&self, colour: Colour) -> bool {
-        self.hand[colour.index()].iter().any(|&s| s != Sort::Mountain)
+        self.hand[colour.index()].iter().any(|&s| !matches!(s, Role::Mountain | Role::Wise))
     }
 
     /// Puts the hands in the order of the letters table.
@@ -103,7 +103,7 @@ impl Game {
         if pos.hand.iter().any(|h| !h.is_empty()) {
             text += " hand=";
             for colour in [Colour::White, Colour::Black] {
-                let letter = |&sort: &Sort| self.letter(Cube { colour, sort });
+                let letter = |&role: &Role| self.letter(Cube { colour, role });
                 text.extend(pos.hand[colour.index()].iter().map(letter));
             }
         }
@@ -182,7 +182,7 @@ impl Game {
                 "hand" if !value.is_empty() => {
                     for letter in value.chars() {
                         let cube = self.cube(letter)?;
-                        pos.hand[cube.colour.index()].push(cube.sort);
+                        pos.hand[cube.colour.index()].push(cube.role);
                     }
                     pos.sort_hands(self);
                     2
@@ -208,16 +208,17 @@ impl Game {
     /// Section 9, "Refused".
     fn check(&self, pos: &Pos) -> Result<(), String> {
         for colour in [Colour::White, Colour::Black] {
-            for &(sort, letter) in self.letters() {
-                let (board, hand) = (pos.on_board(colour, sort), pos.in_hand(colour, sort));
-                if board + hand > self.given(colour, sort) {
+            for &(role, letter) in self.letters() {
+                let (board, hand) = (pos.on_board(colour, role), pos.in_hand(colour, role));
+                if board + hand > self.given(colour, role) {
                     return Err(format!("too many cubes {letter:?}"));
                 }
                 // "a cube in hand that could not be there (outside the setup: anything but mountains in
                 // Jersi 4, the king in Mikjersi, anything at all elsewhere)"
                 let may_hold = match self.kind {
-                    Kind::Jersi4 => sort == Sort::Mountain,
-                    Kind::Mikjersi => sort != Sort::King,
+                    Kind::Jersi4 => role == Role::Mountain,
+                    Kind::Mikjersi => role != Role::King,
+                    Kind::Jersi => matches!(role, Role::Wise | Role::Mountain),
                     _ => false,
                 };
                 if hand > 0 && !pos.setup && !may_hold {
@@ -229,14 +230,15 @@ impl Game {
             if unit.len() == 2 && !self.can_stack(unit[0], unit[1]) {
                 return Err("a stack that the game does not allow".into());
             }
-            // Section 4: the setup of `jersi-0` "makes no stacks".
-            if pos.setup && self.kind == Kind::Jersi0 && unit.len() == 2 {
+            // Section 4: the setup of `jersi-0` "makes no stacks", nor does that of Mikjersi.
+            if pos.setup && !self.setup_stacks() && unit.len() == 2 {
                 return Err("no stacks in this setup".into());
             }
             for cube in unit {
-                let mountain = cube.sort == Sort::Mountain;
+                let mountain = cube.role == Role::Mountain;
+                let reserve = mountain || cube.role == Role::Wise;
                 // "in the setup, a cube outside its owner's rows"
-                if pos.setup && (mountain || !self.setup_zone(cube.colour, cell)) {
+                if pos.setup && (reserve || !self.setup_zone(cube.colour, cell)) {
                     return Err("a cube outside its owner's rows".into());
                 }
                 // "in Jersi 4 a mountain where it could not have been dropped"

@@ -1,6 +1,6 @@
 //! Generation of turns: every candidate step is tried on a copy of the board (sections 3 to 8).
 
-use crate::game::{Colour, Cube, Game, Kind, Sort};
+use crate::game::{Colour, Cube, Game, Kind, Role};
 use crate::pos::Pos;
 
 /// A legal turn.
@@ -61,23 +61,23 @@ impl Game {
     /// where the stack is allowed".
     fn placements(&self, pos: &Pos, turns: &mut Vec<Turn>) {
         let colour = pos.side;
-        for sort in self.distinct(&pos.hand[colour.index()]) {
-            // Section 6: "Mountains are never placed in the setup".
-            if sort == Sort::Mountain {
+        for role in self.distinct(&pos.hand[colour.index()]) {
+            // Section 6: "Mountains are never placed in the setup"; nor are the wise of Mikjersi.
+            if matches!(role, Role::Mountain | Role::Wise) {
                 continue;
             }
-            let cube = Cube { colour, sort };
+            let cube = Cube { colour, role };
             for cell in 0..pos.cells.len() {
                 if !self.may_place(&pos.cells, cube, cell) {
                     continue;
                 }
                 let mut next = pos.clone();
                 next.cells[cell].push(cube);
-                take_from_hand(&mut next, colour, sort);
+                take_from_hand(&mut next, colour, role);
                 // "A placement that would leave one's unplaced kunti no cell at all is not allowed."
-                let kunti = Cube { colour, sort: Sort::Kunti };
+                let kunti = Cube { colour, role: Role::Kunti };
                 let room = (0..next.cells.len()).any(|c| self.may_place(&next.cells, kunti, c));
-                if next.in_hand(colour, Sort::Kunti) > 0 && !room {
+                if next.in_hand(colour, Role::Kunti) > 0 && !room {
                     continue;
                 }
                 // "A player with nothing left to place is passed over"; "Then White plays the first turn."
@@ -99,8 +99,8 @@ impl Game {
         }
         match cells[cell].as_slice() {
             [] => true,
-            // `jersi-0`: the setup "makes no stacks".
-            [lone] => self.kind != Kind::Jersi0 && self.can_stack(*lone, cube),
+            // `jersi-0`: the setup "makes no stacks"; Mikjersi: "no stacks".
+            [lone] => self.setup_stacks() && self.can_stack(*lone, cube),
             _ => false,
         }
     }
@@ -115,7 +115,7 @@ impl Game {
                     let word = format!("{name}{}", first.text);
                     self.finish(pos, word.clone(), &first.cells, &first.taken, turns);
                     // Section 4: "a first step that takes it ends the turn" (but see `+landing`, Mikjersi).
-                    let took_prey = first.taken.iter().any(|c| Some(c.sort) == self.prey());
+                    let took_prey = first.taken.iter().any(|c| Some(c.role) == self.prey());
                     if took_prey && !self.puts_back() {
                         continue;
                     }
@@ -175,7 +175,7 @@ impl Game {
     ) -> Option<Step> {
         let top = *cells[from].last()?;
         let target = &cells[to];
-        let on_mountain = target.first().is_some_and(|c| c.sort == Sort::Mountain);
+        let on_mountain = target.first().is_some_and(|c| c.role == Role::Mountain);
         let mut taken = vec![];
         // Section 3, where it lands.
         match target.as_slice() {
@@ -190,7 +190,7 @@ impl Game {
             [_, theirs] if theirs.colour == side => return None,
             // "on a cell held by the enemy, if it *captures*"
             [.., theirs] => {
-                if !self.takes(top.sort, theirs.sort, stack) {
+                if !self.takes(top.role, theirs.role, stack) {
                     return None;
                 }
                 if on_mountain {
@@ -216,7 +216,7 @@ impl Game {
         if length == 2 && self.divided(cells, top, from, to, guards) {
             return None;
         }
-        let mark = match taken.iter().any(|c| Some(c.sort) == self.prey()) {
+        let mark = match taken.iter().any(|c| Some(c.role) == self.prey()) {
             true => "!!",
             false if !taken.is_empty() => "!",
             false => "",
@@ -230,9 +230,9 @@ impl Game {
     /// blocked only by the *enemy's* active mokca."
     fn guarded(&self, cells: &Cells, top: Cube, to: usize, guards: &[Guard]) -> bool {
         guards.iter().filter(|g| still_active(cells, g)).any(|&(cell, _, guard)| {
-            guard.sort == Sort::Mokca
+            guard.role == Role::Mokca
                 && self.board.adjacent(cell, to)
-                && (top.sort != Sort::Mokca || guard.colour != top.colour)
+                && (top.role != Role::Mokca || guard.colour != top.colour)
         })
     }
 
@@ -242,14 +242,14 @@ impl Game {
         guards.iter().filter(|g| still_active(cells, g)).any(|&(cell, _, guard)| {
             let starts = self.board.adjacent(cell, from);
             let ends = self.board.adjacent(cell, to);
-            guard.sort == Sort::Fendi
-                && if top.sort == Sort::Fendi { guard.colour != top.colour && starts } else { starts || ends }
+            guard.role == Role::Fendi
+                && if top.role == Role::Fendi { guard.colour != top.colour && starts } else { starts || ends }
         })
     }
 
     /// Ends a turn of steps: puts a captured kunti or king back where the game wants it, then counts.
     fn finish(&self, pos: &Pos, word: String, cells: &Cells, taken: &[Cube], turns: &mut Vec<Turn>) {
-        let prey = taken.iter().find(|c| Some(c.sort) == self.prey());
+        let prey = taken.iter().find(|c| Some(c.role) == self.prey());
         if let Some(&prey) = prey.filter(|_| self.puts_back()) {
             let mut found = false;
             for cell in 0..cells.len() {
@@ -288,14 +288,14 @@ impl Game {
         pos: &Pos,
         mut word: String,
         cells: Cells,
-        hand: [Vec<Sort>; 2],
+        hand: [Vec<Role>; 2],
         taken: &[Cube],
         turns: &mut Vec<Turn>,
     ) {
         let mut next = Pos { cells, hand, side: pos.side.other(), ..*pos };
         // Section 9: QUIET, "turns played since the last capture (in Mikjersi the capture of a lone king
         // does not count)".
-        let counts = taken.iter().any(|c| c.sort != Sort::King);
+        let counts = taken.iter().any(|c| c.role != Role::King);
         next.quiet = if counts { 0 } else { pos.quiet.saturating_add(1) };
         // "ROUND: from 1, plus one after each turn of Black."
         if pos.side == Colour::Black {
@@ -322,14 +322,14 @@ impl Game {
             return false;
         }
         let mut any = false;
-        for &(sort, _) in self.letters() {
+        for &(role, _) in self.letters() {
             let prisoner = |pos: &Pos, colour: Colour| {
-                pos.on_board(colour, sort) + pos.in_hand(colour, sort) < self.given(colour, sort)
+                pos.on_board(colour, role) + pos.in_hand(colour, role) < self.given(colour, role)
             };
             let both = prisoner(pos, Colour::White) && prisoner(pos, Colour::Black);
-            if sort != Sort::King && both {
-                pos.hand[0].push(sort);
-                pos.hand[1].push(sort);
+            if role != Role::King && both {
+                pos.hand[0].push(role);
+                pos.hand[1].push(role);
                 any = true;
             }
         }
@@ -343,9 +343,9 @@ impl Game {
     /// Sections 5 and 6: "either player has at most one sort of cube besides the kunti"; special forms and
     /// mountains do not count.
     fn starts_countdown(&self, pos: &Pos) -> bool {
-        let triad = [Sort::Cukla, Sort::Kuctai, Sort::Kurfa];
-        let sorts = |colour: Colour| triad.iter().filter(|&&s| pos.on_board(colour, s) > 0).count();
-        sorts(Colour::White) <= 1 || sorts(Colour::Black) <= 1
+        let triad = [Role::Cukla, Role::Kuctai, Role::Kurfa];
+        let roles = |colour: Colour| triad.iter().filter(|&&s| pos.on_board(colour, s) > 0).count();
+        roles(Colour::White) <= 1 || roles(Colour::Black) <= 1
     }
 
     /// Sections 6 and 7: "A turn may be a **drop** in place of steps": one or two cubes, two on one cell or
@@ -353,19 +353,19 @@ impl Game {
     fn drops(&self, pos: &Pos, turns: &mut Vec<Turn>) {
         let side = pos.side;
         let hand = &pos.hand[side.index()];
-        for sort in self.distinct(hand) {
-            let first = Cube { colour: side, sort };
+        for role in self.distinct(hand) {
+            let first = Cube { colour: side, role };
             for cell in 0..pos.cells.len() {
                 if !self.may_drop(&pos.cells, first, cell) {
                     continue;
                 }
                 let mut one = pos.clone();
                 one.cells[cell].push(first);
-                take_from_hand(&mut one, side, sort);
+                take_from_hand(&mut one, side, role);
                 let word = self.put_word(first, cell);
                 self.close(pos, word.clone(), one.cells.clone(), one.hand.clone(), &[], turns);
-                for sort in self.distinct(&one.hand[side.index()]) {
-                    let second = Cube { colour: side, sort };
+                for role in self.distinct(&one.hand[side.index()]) {
+                    let second = Cube { colour: side, role };
                     // Section 10: "the cell that comes first by row, then by number, is written first. On
                     // one cell the order matters: the first is below."
                     for other in cell..pos.cells.len() {
@@ -377,7 +377,7 @@ impl Game {
                         }
                         let mut two = one.clone();
                         two.cells[other].push(second);
-                        take_from_hand(&mut two, side, sort);
+                        take_from_hand(&mut two, side, role);
                         let word = format!("{word}/{}", self.put_word(second, other));
                         self.close(pos, word, two.cells, two.hand, &[], turns);
                     }
@@ -392,7 +392,7 @@ impl Game {
             // Section 6: "on an empty cell, or on a lone mountain of the same colour; never on another cube",
             // within the zone.
             Kind::Jersi4 => {
-                cube.sort == Sort::Mountain
+                cube.role == Role::Mountain
                     && self.mountain_zone(cube.colour, cell)
                     && match cells[cell].as_slice() {
                         [] => true,
@@ -405,8 +405,17 @@ impl Game {
             Kind::Mikjersi => match cells[cell].as_slice() {
                 [] => true,
                 [lone] => {
-                    lone.colour == cube.colour && lone.sort != Sort::King && cube.sort != Sort::Mountain
+                    lone.colour == cube.colour && lone.role != Role::King && cube.role != Role::Mountain
                 }
+                _ => false,
+            },
+            // JERSI-4.16.md section 4: "A wise lands on an empty cell, on a lone cube of one's own but the king, or on
+            // one's own lone mountain; a mountain on an empty cell or on one's own lone mountain."
+            Kind::Jersi => match cells[cell].as_slice() {
+                [] => true,
+                [lone] if lone.colour != cube.colour => false,
+                [lone] if cube.role == Role::Mountain => lone.role == Role::Mountain,
+                [lone] => lone.role != Role::King,
                 _ => false,
             },
             _ => false,
@@ -416,12 +425,12 @@ impl Game {
     /// Section 6, mucti: "one's kunti and one's active mucti change places, each taking exactly the other's
     /// (top or ground). Nothing else moves."
     fn swaps(&self, pos: &Pos, turns: &mut Vec<Turn>) {
-        let active = |sort: Sort| {
-            let cube = Cube { colour: pos.side, sort };
+        let active = |role: Role| {
+            let cube = Cube { colour: pos.side, role };
             (0..pos.cells.len()).filter(move |&c| pos.cells[c].last() == Some(&cube))
         };
-        for kunti in active(Sort::Kunti) {
-            for mucti in active(Sort::Mucti) {
+        for kunti in active(Role::Kunti) {
+            for mucti in active(Role::Mucti) {
                 let mut cells = pos.cells.clone();
                 let (k, m) = (cells[kunti].pop(), cells[mucti].pop());
                 cells[kunti].extend(m);
@@ -437,35 +446,35 @@ impl Game {
         format!("{}:{}", self.letter(cube), self.board.names[cell])
     }
 
-    /// The sorts of a hand, each once.
-    fn distinct(&self, hand: &[Sort]) -> Vec<Sort> {
+    /// The roles of a hand, each once.
+    fn distinct(&self, hand: &[Role]) -> Vec<Role> {
         self.letters().iter().map(|l| l.0).filter(|s| hand.contains(s)).collect()
     }
 }
 
-/// Takes one cube of that sort from the player's hand.
-fn take_from_hand(pos: &mut Pos, colour: Colour, sort: Sort) {
+/// Takes one cube of that role from the player's hand.
+fn take_from_hand(pos: &mut Pos, colour: Colour, role: Role) {
     let hand = &mut pos.hand[colour.index()];
-    if let Some(at) = hand.iter().position(|&s| s == sort) {
+    if let Some(at) = hand.iter().position(|&s| s == role) {
         hand.remove(at);
     }
 }
 
 /// Whether the active cube of a cell is the player's and can move: mountains never do.
 fn has_top(unit: &[Cube], side: Colour) -> bool {
-    unit.last().is_some_and(|c| c.colour == side && c.sort != Sort::Mountain)
+    unit.last().is_some_and(|c| c.colour == side && c.role != Role::Mountain)
 }
 
 /// Whether a cell holds a stack that the player can move: a pile on a mountain "cannot move as a stack".
 fn is_own_stack(unit: &[Cube], side: Colour) -> bool {
-    unit.len() == 2 && has_top(unit, side) && unit[0].sort != Sort::Mountain
+    unit.len() == 2 && has_top(unit, side) && unit[0].role != Role::Mountain
 }
 
 /// The active guardians and dividers of a board.
 fn active_guards(cells: &Cells) -> Vec<Guard> {
     let mut guards = vec![];
     for (cell, unit) in cells.iter().enumerate() {
-        if let Some(&top) = unit.last().filter(|c| matches!(c.sort, Sort::Mokca | Sort::Fendi)) {
+        if let Some(&top) = unit.last().filter(|c| matches!(c.role, Role::Mokca | Role::Fendi)) {
             guards.push((cell, unit.len() - 1, top));
         }
     }
@@ -473,7 +482,7 @@ fn active_guards(cells: &Cells) -> Vec<Guard> {
 }
 
 /// Section 6: "A mokca blocks a step if it was active when the turn began and is still active, on the same
-/// cell, when the step is made". The level tells it from another of its sort below it.
+/// cell, when the step is made". The level tells it from another of its role below it.
 fn still_active(cells: &Cells, &(cell, level, cube): &Guard) -> bool {
     cells[cell].len() == level + 1 && cells[cell][level] == cube
 }

@@ -171,6 +171,7 @@ impl LiveGame {
         let clock = self.left[side.index()].map(|own| RemainingTime {
             left: self.left.map(|left| left.unwrap_or(own)),
             increment: self.gain,
+            turns: None,
         });
         let own = self.left[side.index()];
         let limit = own.into_iter().chain(pace.time).min();

@@ -29,6 +29,7 @@ mod running;
 mod stats;
 mod stop;
 mod summary;
+mod tactics;
 
 pub use game::FinishedGame;
 use jersi_texts::Text;
@@ -40,6 +41,7 @@ pub use running::Fault;
 pub use stats::{Elo, Pairs, SIGMAS_95, Sprt, Verdict, elo_of_score, score_of_elo};
 pub use stop::StopSignal;
 pub use summary::{SprtState, Summary};
+pub use tactics::{Tactic, Task};
 
 jersi_texts::catalogue!();
 

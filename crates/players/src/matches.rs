@@ -2,8 +2,9 @@
 
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
 use std::time::Duration;
 
 use jersi_engine::Evaluator;
@@ -47,7 +48,12 @@ pub struct Match {
     pub margin: Duration,
     /// How long a program may take for a turn that has no limit of time.
     pub patience: Duration,
+    /// Once this is set the match ends, with the games that are over by then.
+    pub interrupt: Arc<AtomicBool>,
 }
+
+/// How often a match looks whether it was interrupted.
+const LOOK: Duration = Duration::from_millis(100);
 
 impl Match {
     /// A match of 50 pairs, with openings of 2 to 6 turns by chance and 100 ms a turn.
@@ -64,6 +70,7 @@ impl Match {
             sprt: None,
             margin: Duration::from_millis(200),
             patience: Duration::from_secs(60),
+            interrupt: Arc::default(),
         }
     }
 
@@ -136,7 +143,12 @@ impl Match {
             // Games that ended before an earlier one.
             let mut waiting = BTreeMap::new();
             let mut turn = 0;
-            'match_over: for (number, game) in receiver {
+            'match_over: loop {
+                let (number, game) = match receiver.recv_timeout(LOOK) {
+                    Ok(finished) => finished,
+                    Err(RecvTimeoutError::Timeout) if !self.interrupt.load(Ordering::Relaxed) => continue,
+                    Err(_) => break,
+                };
                 waiting.insert(number, game);
                 while let Some(game) = waiting.remove(&turn) {
                     turn += 1;

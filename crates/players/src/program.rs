@@ -46,7 +46,7 @@ impl Program {
             .spawn()
             .map_err(|error| Fault::crash(text!("fault-no-start", name = name, error = error.to_string())))?;
         let (input, to_write) = channel::<String>();
-        let (said, output) = sync_channel(1024);
+        let (sender, output) = sync_channel(1024);
         if let Some(mut stdin) = child.stdin.take() {
             std::thread::spawn(move || {
                 for line in to_write {
@@ -61,7 +61,7 @@ impl Program {
                 let mut lines = LineReader::new(BufReader::new(stdout));
                 while let Ok(Some(line)) = lines.next_line() {
                     // What is no text is no answer.
-                    if said.send(line.unwrap_or_default()).is_err() {
+                    if sender.send(line.unwrap_or_default()).is_err() {
                         break;
                     }
                 }

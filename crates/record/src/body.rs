@@ -56,8 +56,10 @@ pub(crate) struct Body<'a> {
     waiting: Vec<Placement>,
     number: Option<(Spot, Number<'a>)>,
     counting: Counting,
-    /// Dots that wait for Black's turn.
+    /// Dots that wait for Black's turn, or end the text.
     dots: Option<Spot>,
+    /// Dots in White's place: they can only end the text.
+    trailing: Option<Spot>,
     stated: Vec<Stated>,
     /// Whether a result was given behind the turns, …
     over: bool,
@@ -90,6 +92,7 @@ impl<'a> Body<'a> {
             number: None,
             counting: Counting { seen: false, rounds: true, turns: true, all_turns: true },
             dots: None,
+            trailing: None,
             stated: Vec::new(),
             over: false,
             scored: false,
@@ -121,7 +124,9 @@ impl<'a> Body<'a> {
                 let text = format!("{} {}", a.text, b.text);
                 return self.score(first, &text);
             }
-            (Some((first, number)), token) if !matches!(token, Token::Word(_) | Token::Hash(..)) => {
+            (Some((first, number)), token)
+                if !matches!(token, Token::Word(_) | Token::Hash(..) | Token::Dots) =>
+            {
                 return first.fail(RecordProblem::NumberAlone(short(number.text)));
             }
             _ => {}
@@ -139,14 +144,24 @@ impl<'a> Body<'a> {
                 self.number = Some((spot, number));
                 Ok(())
             }
-            Token::Dots if self.branch.position.side() == Side::White => spot.fail(RecordProblem::Dots),
             Token::Dots => {
-                self.dots = Some(spot);
+                // A text may break off with dots, as the rulebooks' examples do.
+                match self.branch.position.side() {
+                    Side::White => self.trailing = Some(spot),
+                    Side::Black => self.dots = Some(spot),
+                }
                 Ok(())
             }
             Token::Score(text) => self.score(spot, text),
             Token::Word(word) => {
+                if let Some(dots) = self.trailing {
+                    return dots.fail(RecordProblem::Dots);
+                }
                 self.dots = None;
+                // A score that a program's review puts behind a turn, `+3` or `-12*`.
+                if self.branch.before.is_some() && self.number.is_none() && is_review(word) {
+                    return Ok(());
+                }
                 self.word(spot, word)
             }
             Token::Sentence(text) => self.sentence(spot, text),
@@ -351,16 +366,20 @@ impl<'a> Body<'a> {
     /// The end of the text.
     pub fn close(&mut self) -> Result<(), RecordError> {
         self.place(Side::White)?;
-        if let Some((spot, number)) = self.number {
+        if let Some((spot, number)) = self.number
+            && self.dots.or(self.trailing).is_none()
+        {
             return spot.fail(RecordProblem::NumberAlone(short(number.text)));
-        }
-        if let Some(spot) = self.dots {
-            return spot.fail(RecordProblem::NumberAlone("...".into()));
         }
         match self.outer.is_empty() {
             true => Ok(()),
             false => self.branch.opened.fail(RecordProblem::OpenVariation),
         }
+    }
+
+    /// Whether turns were read, and a text could end here.
+    pub fn may_end(&self) -> bool {
+        self.branch.turns > 0 && self.outer.is_empty() && self.number.is_none()
     }
 
     /// What the record says of the result, where it does not contradict the turns; nothing where they decide.
@@ -382,13 +401,13 @@ impl<'a> Body<'a> {
             let turns = GameResult::from(outcome);
             for (spot, score, text) in stated {
                 if score.map(|score| score.winner) != Some(turns.winner) {
-                    let said = short(&text);
-                    return spot.fail(RecordProblem::ScoreDisagrees { said, turns: Some(turns) });
+                    let written = short(&text);
+                    return spot.fail(RecordProblem::ScoreDisagrees { written, turns: Some(turns) });
                 }
             }
             return match reason {
-                Some((spot, said)) if Some(said) != turns.ending => {
-                    spot.fail(RecordProblem::ReasonDisagrees { said, turns: turns.ending })
+                Some((spot, written)) if Some(written) != turns.ending => {
+                    spot.fail(RecordProblem::ReasonDisagrees { written, turns: turns.ending })
                 }
                 _ => Ok(None),
             };
@@ -398,16 +417,16 @@ impl<'a> Body<'a> {
         for (spot, score, text) in stated.iter().skip(1) {
             let before = first.as_ref().map_or("", |first| &first.2);
             if score.map(|score| score.winner) != first.as_ref().and_then(|f| f.1).map(|score| score.winner) {
-                let (said, before) = (short(text), short(before));
-                return spot.fail(RecordProblem::ScoresDisagree { said, before });
+                let (written, before) = (short(text), short(before));
+                return spot.fail(RecordProblem::ScoresDisagree { written, before });
             }
         }
         // A sentence may know the reason.
         let reason_of_sentence = stated.iter().find_map(|(_, score, _)| score.and_then(|score| score.ending));
         let winner = first.and_then(|first| first.1).map(|score| score.winner);
         match (winner, reason) {
-            (_, Some((spot, said @ Ending::Rules(_)))) => {
-                spot.fail(RecordProblem::ReasonDisagrees { said, turns: None })
+            (_, Some((spot, written @ Ending::Rules(_)))) => {
+                spot.fail(RecordProblem::ReasonDisagrees { written, turns: None })
             }
             (None, Some((_, Ending::Aborted))) => {
                 Ok(Some(GameResult { winner: None, ending: Some(Ending::Aborted) }))
@@ -432,4 +451,9 @@ fn is_score(white: &Number<'_>, black: &Number<'_>) -> bool {
 
 fn is_point(number: &Number<'_>) -> bool {
     number.dots == 0 && (number.text == "0" || number.text == "1")
+}
+
+fn is_review(word: &str) -> bool {
+    let digits = word.strip_prefix(['+', '-']).map(|rest| rest.strip_suffix('*').unwrap_or(rest));
+    digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()))
 }

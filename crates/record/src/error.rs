@@ -101,9 +101,9 @@ pub enum RecordProblem {
     BadReason(String),
     NoResult(Ending),
     Winner(Ending),
-    ScoreDisagrees { said: String, turns: Option<GameResult> },
-    ScoresDisagree { said: String, before: String },
-    ReasonDisagrees { said: Ending, turns: Option<Ending> },
+    ScoreDisagrees { written: String, turns: Option<GameResult> },
+    ScoresDisagree { written: String, before: String },
+    ReasonDisagrees { written: Ending, turns: Option<Ending> },
     Turn { error: TurnError, sentence: Text },
     NotATurn(String),
     WrongNumber { found: String, right: Vec<String> },
@@ -162,19 +162,19 @@ impl RecordProblem {
                 t!(lang, "record-no-result", name = name)
             }
             Winner(ending) => FinishError::Winner(*ending).say(lang),
-            ScoreDisagrees { said, turns: Some(score) } => {
+            ScoreDisagrees { written, turns: Some(score) } => {
                 let why = score.ending.map_or_else(String::new, |ending| ending.say(lang));
-                t!(lang, "record-result-differs", said = said, score = score.to_string(), why = why)
+                t!(lang, "record-result-differs", written = written, score = score.to_string(), why = why)
             }
-            ScoreDisagrees { said, turns: None } => t!(lang, "record-result-not-over", said = said),
-            ScoresDisagree { said, before } => {
-                t!(lang, "record-results-differ", said = said, before = before)
+            ScoreDisagrees { written, turns: None } => t!(lang, "record-result-not-over", written = written),
+            ScoresDisagree { written, before } => {
+                t!(lang, "record-results-differ", written = written, before = before)
             }
-            ReasonDisagrees { said, turns } => {
-                let said = said.name();
+            ReasonDisagrees { written, turns } => {
+                let written = written.name();
                 match turns.map(Ending::name) {
-                    Some(turns) => t!(lang, "record-reason-differs", said = said, turns = turns),
-                    None => t!(lang, "record-reason-not-over", said = said),
+                    Some(turns) => t!(lang, "record-reason-differs", written = written, turns = turns),
+                    None => t!(lang, "record-reason-not-over", written = written),
                 }
             }
             Turn { sentence, .. } => sentence.get(lang).to_owned(),

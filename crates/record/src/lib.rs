@@ -5,6 +5,7 @@ jersi_texts::catalogue!();
 mod body;
 mod ending;
 mod error;
+mod games;
 mod lexer;
 mod notes;
 mod placements;
@@ -14,13 +15,16 @@ mod sentence;
 #[cfg(feature = "serde")]
 mod serde;
 mod tree;
+mod turn_list;
 mod write;
 
 use std::sync::Arc;
 
 pub use ending::{Ending, FinishError, GameResult};
 pub use error::{RecordError, RecordProblem};
+pub use games::games;
 pub use notes::{Eval, NotAnEval};
+pub use read::Unread;
 pub use tree::{MAX_NESTING, NodeId, TreeError};
 
 use jersi_rules::{Mistakes, Position, Refusal, Ruleset, Side, Turn};
@@ -152,7 +156,29 @@ impl Record {
         game: Option<&Arc<Ruleset>>,
         load: &dyn Fn(&str) -> Result<Arc<Ruleset>, Mistakes>,
     ) -> Result<Record, RecordError> {
-        read::read(text, game, load)
+        read::read(text, game, load, None)
+    }
+
+    /// Reads a record that something else may follow, such as the log of the program that wrote it, and says what was
+    /// left unread.
+    ///
+    /// ```
+    /// use jersi_record::Record;
+    /// use jersi_rules::Ruleset;
+    /// let text = "# game: pijersi\n1 b4=d5 +3* 2 f4=e4-e5\nReview is over\n";
+    /// let (record, rest) = Record::read_beginning(text, None, &Ruleset::load)?;
+    /// assert_eq!(record.main_line().len(), 2);
+    /// assert_eq!(rest.map(|rest| rest.line), Some(3));
+    /// # Ok::<(), jersi_record::RecordError>(())
+    /// ```
+    pub fn read_beginning(
+        text: &str,
+        game: Option<&Arc<Ruleset>>,
+        load: &dyn Fn(&str) -> Result<Arc<Ruleset>, Mistakes>,
+    ) -> Result<(Record, Option<Unread>), RecordError> {
+        let mut rest = None;
+        let record = read::read(text, game, load, Some(&mut rest))?;
+        Ok((record, rest))
     }
 
     /// The rules of the game.

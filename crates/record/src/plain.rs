@@ -84,8 +84,9 @@ fn written_start(start: &Position) -> Option<Vec<String>> {
     }
     // The games that can be set up by turns have their notation of placements from there. Where cubes can be
     // dropped, a list of that style would not end clearly.
-    let by_letter =
-        rules.options().iter().any(|option| option.name == "setup") && rules.drops(Side::White).is_none();
+    let by_letter = rules.options().iter().any(|option| option.name == "setup")
+        && rules.drops(Side::White).is_none()
+        && !rules.has_codes();
     let styles = if by_letter {
         vec![letters(start, true), letters(start, false), ranges(start)]
     } else {
@@ -150,34 +151,41 @@ fn cubes(start: &Position, side: Side) -> Vec<(Cube, Cell)> {
 
 /// `g16:sprspr f4:ww …`: a line for Black's half, a line for the rest.
 fn ranges(start: &Position) -> Vec<String> {
+    let count = start.rules().board().rows().len();
+    let (mut far, mut near) = (Vec::new(), Vec::new());
+    for row in (0..count).rev() {
+        let half = if 2 * row + 1 > count { &mut far } else { &mut near };
+        half.extend(row_items(start, row));
+    }
+    [far, near].into_iter().filter(|line| !line.is_empty()).map(|line| line.join(" ")).collect()
+}
+
+/// What stands in a row: single cubes side by side together, each stack by itself, its top first.
+pub(crate) fn row_items(start: &Position, row: usize) -> Vec<String> {
     let rules: &Ruleset = start.rules();
     let board = rules.board();
-    let count = board.rows().len();
-    let (mut far, mut near) = (Vec::new(), Vec::new());
-    for (i, row) in board.rows().iter().enumerate().rev() {
-        let half = if 2 * i + 1 > count { &mut far } else { &mut near };
-        let mut run: Option<(String, String, String)> = None;
-        for cell in row.iter() {
-            let unit = start.state().unit(cell);
-            let name = board.name(cell).to_owned();
-            let [bottom, top] = [unit.bottom(), unit.upper()].map(|cube| cube.map(|cube| rules.letter(cube)));
-            match (bottom, top, &mut run) {
-                (Some(bottom), None, Some((_, last, letters))) => {
-                    *last = name;
-                    letters.push(bottom);
-                }
-                (Some(bottom), None, run) => *run = Some((name.clone(), name, bottom.into())),
-                (bottom, top, run) => {
-                    half.extend(run.take().map(written_run));
-                    if let (Some(bottom), Some(top)) = (bottom, top) {
-                        half.push(format!("{name}:{top}{bottom}"));
-                    }
+    let mut items = Vec::new();
+    let mut run: Option<(String, String, String)> = None;
+    for cell in board.rows()[row].iter() {
+        let unit = start.state().unit(cell);
+        let name = board.name(cell).to_owned();
+        let [bottom, top] = [unit.bottom(), unit.upper()].map(|cube| cube.map(|cube| rules.letter(cube)));
+        match (bottom, top, &mut run) {
+            (Some(bottom), None, Some((_, last, letters))) => {
+                *last = name;
+                letters.push(bottom);
+            }
+            (Some(bottom), None, run) => *run = Some((name.clone(), name, bottom.into())),
+            (bottom, top, run) => {
+                items.extend(run.take().map(written_run));
+                if let (Some(bottom), Some(top)) = (bottom, top) {
+                    items.push(format!("{name}:{top}{bottom}"));
                 }
             }
         }
-        half.extend(run.map(written_run));
     }
-    [far, near].into_iter().filter(|line| !line.is_empty()).map(|line| line.join(" ")).collect()
+    items.extend(run.map(written_run));
+    items
 }
 
 fn written_run((first, last, letters): (String, String, String)) -> String {

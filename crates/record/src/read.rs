@@ -16,7 +16,13 @@ use crate::{KEPT, MAX_RECORD, MAX_TAGS, Record, sentence};
 
 type Load<'l> = &'l dyn Fn(&str) -> Result<Arc<Ruleset>, Mistakes>;
 
-pub(crate) fn read(text: &str, game: Option<&Arc<Ruleset>>, load: Load<'_>) -> Result<Record, RecordError> {
+/// Reads a record. With `rest` a text that goes on with something else, such as a program's log, is read up to there.
+pub(crate) fn read(
+    text: &str,
+    game: Option<&Arc<Ruleset>>,
+    load: Load<'_>,
+    mut rest: Option<&mut Option<Unread>>,
+) -> Result<Record, RecordError> {
     if text.len() > MAX_RECORD {
         let problem = RecordProblem::TooLong { bytes: text.len(), most: MAX_RECORD };
         return Spot { line: 1, column: 1 }.fail(problem);
@@ -27,15 +33,60 @@ pub(crate) fn read(text: &str, game: Option<&Arc<Ruleset>>, load: Load<'_>) -> R
     let (rules, start) = head.game(game, load)?;
     let mut body = Body::new(&rules, start, &mut head);
     let mut next = first;
+    let mut line = 0;
     while let Some((spot, token)) = next {
-        body.token(spot, token)?;
-        next = lexer.next()?;
+        let unlike = unlike_a_turn(&token).filter(|_| spot.line > line && body.may_end());
+        line = spot.line;
+        match (body.token(spot, token), unlike, &mut rest) {
+            (Ok(()), ..) => {}
+            (Err(_), Some(word), Some(rest)) => {
+                let lines = text.lines().count() + 1 - spot.line.min(text.lines().count());
+                **rest = Some(Unread { line: spot.line, lines, text: short(word) });
+                break;
+            }
+            (Err(error), ..) => return Err(error),
+        }
+        next = match (lexer.next(), &mut rest) {
+            (Err(error), Some(rest)) if error.line > line && body.may_end() => {
+                let lines = text.lines().count() + 1 - error.line.min(text.lines().count());
+                let found = text.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
+                **rest = Some(Unread { line: error.line, lines, text: short(found.trim()) });
+                break;
+            }
+            (next, _) => next?,
+        };
     }
     body.close()?;
     let declared = body.result(&head)?;
     let tags = head.tags.into_iter().filter(|tag| !KEPT.contains(&tag.name.as_str()));
     let tags = tags.map(|tag| (tag.name, tag.value)).collect();
     Ok(Record::assemble(body.start, body.tree, tags, declared))
+}
+
+/// What stands behind a record and is no part of it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Unread {
+    /// The line where it begins.
+    pub line: usize,
+    /// How many lines are left.
+    pub lines: usize,
+    /// How it begins.
+    pub text: String,
+}
+
+/// A part of the text that is no turn, and does not look like one.
+fn unlike_a_turn<'a>(token: &Token<'a>) -> Option<&'a str> {
+    match *token {
+        Token::Sentence(text) => Some(text),
+        Token::Word(word) => {
+            let mut letters = word.chars();
+            let cell = letters.next().is_some_and(|c| c.is_ascii_lowercase())
+                && letters.next().is_some_and(|c| c.is_ascii_digit());
+            (!cell && !word.contains(':')).then_some(word)
+        }
+        _ => None,
+    }
 }
 
 /// A result that the record states, where and in which words; `None` where it says that there is none.

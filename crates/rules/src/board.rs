@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cellset::{Cell, CellSet, MAX_CELLS};
+use crate::cellset::{Cell, CellSet, MAX_CELLS, Sets};
 use crate::machine::{Machine, Plain};
 
 /// How cells touch.
@@ -39,9 +39,6 @@ pub(crate) enum Naming {
 /// The largest number of cells in a row: names have one digit.
 pub(crate) const MAX_ROW: usize = 9;
 
-/// How many choices of neighbours a cell can have.
-const PATTERNS: usize = 1 << 8;
-
 /// A board. See RULES.md section 2.
 #[derive(Clone)]
 pub struct Board {
@@ -49,11 +46,16 @@ pub struct Board {
     naming: Naming,
     spots: Vec<Spot>,
     rows: Vec<CellSet>,
-    adjacent: [CellSet; MAX_CELLS],
-    /// For each cell and each choice of its neighbours that are empty, the cells two away behind them.
-    jumps: Box<[CellSet; MAX_CELLS * PATTERNS]>,
-    /// For each cell and each choice of its neighbours, those on the other side of the cell.
-    opposites: Box<[u8; MAX_CELLS * PATTERNS]>,
+    adjacent: Sets<MAX_CELLS>,
+    in_a_turn: Sets<MAX_CELLS>,
+    /// For each cell, its neighbours behind which there is another cell in a straight line, …
+    over: Sets<MAX_CELLS>,
+    /// … and those cells, which are in the same order.
+    behind: Sets<MAX_CELLS>,
+    /// For each cell and each choice of its neighbours, those on the other side of the cell: beginning where `patterns`
+    /// says, so that the choices of all cells lie close together.
+    opposites: Vec<u8>,
+    patterns: [u16; MAX_CELLS],
     /// `beyond[over][from]`: see [`Board::beyond`].
     beyond: Box<[Cell; MAX_CELLS * MAX_CELLS]>,
     /// `before[from][to]`: see [`Board::before`].
@@ -90,7 +92,7 @@ impl Board {
             at(spot.row as i32 + drow, spot.x + dx)
         };
         let directions = shape.directions();
-        let mut adjacent = [CellSet::EMPTY; MAX_CELLS];
+        let mut adjacent = Sets::EMPTY;
         let mut beyond: Box<[Cell; MAX_CELLS * MAX_CELLS]> =
             Box::new(std::array::from_fn(|i| Cell::new(i / MAX_CELLS)));
         let mut before = beyond.clone();
@@ -98,35 +100,54 @@ impl Board {
         for cell in cells() {
             for &d in directions {
                 let Some(near) = next(cell, d) else { continue };
-                adjacent[cell.place()].insert(near);
+                adjacent.insert::<Plain>(cell.place(), near);
                 let Some(far) = next(near, d) else { continue };
                 beyond[near.place() * MAX_CELLS + cell.place()] = far;
                 before[cell.place() * MAX_CELLS + far.place()] = near;
             }
         }
-        let mut jumps = Box::new([CellSet::EMPTY; MAX_CELLS * PATTERNS]);
-        let mut opposites = Box::new([0; MAX_CELLS * PATTERNS]);
+        let (mut over, mut behind) = (Sets::EMPTY, Sets::EMPTY);
+        let (mut opposites, mut patterns) = (Vec::new(), [0; MAX_CELLS]);
         for cell in cells() {
-            let around = adjacent[cell.place()];
-            for pattern in 0..1usize << around.len() {
-                let (mut reached, mut across) = (CellSet::EMPTY, CellSet::EMPTY);
-                for (i, near) in around.iter().enumerate() {
-                    let far = beyond[near.place() * MAX_CELLS + cell.place()];
-                    if pattern >> i & 1 != 0 && far != near {
-                        reached.insert(far);
-                    }
-                    let other = beyond[cell.place() * MAX_CELLS + near.place()];
-                    if pattern >> i & 1 != 0 && other != cell {
-                        across.insert(other);
-                    }
+            let around = adjacent.get(cell.place());
+            for near in around {
+                let far = beyond[near.place() * MAX_CELLS + cell.place()];
+                if far != near {
+                    over.insert::<Plain>(cell.place(), near);
+                    behind.insert::<Plain>(cell.place(), far);
                 }
-                jumps[cell.place() * PATTERNS + pattern] = reached;
-                opposites[cell.place() * PATTERNS + pattern] = across.compress::<Plain>(around) as u8;
+            }
+            patterns[cell.place()] = opposites.len() as u16;
+            for pattern in 0..1usize << around.len() {
+                let across = CellSet::expand::<Plain>(pattern, around)
+                    .iter()
+                    .map(|near| beyond[cell.place() * MAX_CELLS + near.place()])
+                    .filter(|&other| other != cell)
+                    .collect::<CellSet>();
+                opposites.push(across.compress::<Plain>(around) as u8);
             }
         }
         let rows =
             (0..lengths.len()).map(|row| cells().filter(|c| spots[c.place()].row == row).collect()).collect();
-        Board { shape, naming, spots, rows, adjacent, jumps, opposites, beyond, before }
+        let around = |set: CellSet| set.iter().fold(set, |all, cell| all | adjacent.get(cell.place()));
+        let mut in_a_turn = Sets::EMPTY;
+        for cell in cells() {
+            in_a_turn.set(cell.place(), around(around(around(CellSet::from(cell)))));
+        }
+        Board {
+            shape,
+            naming,
+            spots,
+            rows,
+            adjacent,
+            in_a_turn,
+            over,
+            behind,
+            opposites,
+            patterns,
+            beyond,
+            before,
+        }
     }
 
     /// The names of all cells of such rows.
@@ -217,12 +238,31 @@ impl Board {
     /// The cells that touch a cell.
     #[inline]
     pub fn adjacent(&self, cell: Cell) -> CellSet {
-        self.adjacent[cell.place()]
+        self.adjacent.get(cell.place())
+    }
+
+    /// The same in code for boards of one width.
+    #[inline(always)]
+    pub(crate) fn adjacent_on<M: Machine>(&self, cell: Cell) -> CellSet<M::Width> {
+        self.adjacent(cell).on::<M>()
+    }
+
+    /// The cells that are at most three away. Nothing comes farther in a turn: one step of a cube, one or two of a
+    /// stack.
+    #[inline]
+    pub(crate) fn in_a_turn(&self, cell: Cell) -> CellSet {
+        self.in_a_turn.get(cell.place())
     }
 
     /// The cells that touch one of these cells.
     pub fn around(&self, cells: CellSet) -> CellSet {
-        cells.iter().fold(CellSet::EMPTY, |set, cell| set | self.adjacent(cell))
+        self.around_on::<Plain>(cells)
+    }
+
+    /// The same in code for boards of one width.
+    #[inline]
+    pub(crate) fn around_on<M: Machine>(&self, cells: CellSet<M::Width>) -> CellSet<M::Width> {
+        cells.iter().fold(CellSet::EMPTY, |set, cell| set | self.adjacent_on::<M>(cell))
     }
 
     /// The cells two away in a straight line, over an empty cell.
@@ -232,20 +272,16 @@ impl Board {
 
     /// The same in code that is compiled for a kind of processor.
     #[inline(always)]
-    pub(crate) fn jumps_on<M: Machine>(&self, cell: Cell, empty: CellSet) -> CellSet {
-        self.jumps_over(cell, empty.compress::<M>(self.adjacent(cell)))
-    }
-
-    /// The cells two away behind some neighbours, which are given as [`CellSet::compress`] gives them.
-    #[inline]
-    pub(crate) fn jumps_over(&self, cell: Cell, neighbours: usize) -> CellSet {
-        self.jumps[cell.place() * PATTERNS + neighbours % PATTERNS]
+    pub(crate) fn jumps_on<M: Machine>(&self, cell: Cell, empty: CellSet<M::Width>) -> CellSet<M::Width> {
+        let (over, behind) = (self.over.get(cell.place()), self.behind.get(cell.place()));
+        CellSet::expand::<M>(empty.compress::<M>(over.on::<M>()), behind.on::<M>())
     }
 
     /// The neighbours on the other side of the cell from some neighbours, both compressed.
     #[inline]
     pub(crate) fn opposites(&self, cell: Cell, neighbours: usize) -> usize {
-        self.opposites[cell.place() * PATTERNS + neighbours % PATTERNS] as usize
+        let at = usize::from(self.patterns[cell.place()]) + neighbours;
+        self.opposites.get(at).map_or(0, |&pattern| usize::from(pattern))
     }
 
     /// The cell behind `over` as seen from its neighbour `from`, or `over` itself at the edge.
@@ -306,6 +342,36 @@ mod tests {
         let cell = |n| hex45.cell(n).unwrap();
         assert_eq!(names(&hex45, hex45.adjacent(cell("a1"))), "a2 b1 b2");
         assert_eq!(names(&hex45, hex45.adjacent(cell("b4"))), "a3 a4 b3 b5 c3 c4");
+    }
+
+    /// Jumps are found by the order of neighbours and of the cells behind them: on every board it must be the same.
+    #[test]
+    fn jumps_go_straight_over_empty_cells() {
+        let boards: [(Shape, &[usize], &[&str]); 5] = [
+            (Shape::Hex, &[6, 7, 6, 7, 6, 7, 6], &[]),
+            (Shape::Hex, &[7, 8, 7, 8, 9, 8, 7, 8, 7], &["d3", "e5"]),
+            (Shape::Hex, &[5, 6, 7, 8, 9, 8, 7, 6, 5], &["e5"]),
+            (Shape::Square, &[9; 9], &[]),
+            (Shape::SquareDiagonal, &[9; 9], &["c3", "e5"]),
+        ];
+        let mut random = crate::SplitMix::new(2);
+        for (shape, rows, holes) in boards {
+            let holes: Vec<String> = holes.iter().map(|hole| (*hole).to_owned()).collect();
+            let board = Board::new(shape, Naming::Rows, rows, &holes);
+            for cell in board.cells() {
+                let around = board.adjacent(cell);
+                for _ in 0..20 {
+                    let empty: CellSet = board.cells().iter().filter(|_| random.below(2) == 0).collect();
+                    let over = around & empty;
+                    let straight = over.iter().map(|near| (near, board.beyond(near, cell)));
+                    let reached = straight.filter(|(near, far)| near != far).map(|(_, far)| far).collect();
+                    assert_eq!(board.jumps(cell, empty), reached, "{shape:?} {}", board.name(cell));
+                    let across = over.iter().map(|near| board.beyond(cell, near)).filter(|&c| c != cell);
+                    let opposites = board.opposites(cell, over.compress::<Plain>(around));
+                    assert_eq!(CellSet::expand::<Plain>(opposites, around), across.collect());
+                }
+            }
+        }
     }
 
     #[test]

@@ -128,7 +128,7 @@ fn step(rules: &Ruleset, now: &mut State, kind: Step, from: Cell, to: Cell, chan
         && !rules.ground.has(target.role)
     {
         // The ground under a taken cube stays.
-        let unit = if now.based.has(to) { Unit::lone(target) } else { there };
+        let unit = if now.based().has(to) { Unit::lone(target) } else { there };
         changes.push(Change::Take { at: to, unit });
     }
     let unit = now.unit(from);

@@ -2,6 +2,7 @@
 
 use crate::cellset::{Cell, CellSet};
 use crate::cube::Side;
+use crate::machine::Plain;
 use crate::position::Position;
 
 /// What a cube does to the cells around it. RULES.md section 6.
@@ -43,7 +44,7 @@ impl Position {
     pub fn controls(&self) -> Vec<Control> {
         let rules = self.rules();
         let mut controls = Vec::new();
-        for by in self.state().binders(rules) {
+        for by in self.state().binders::<Plain>(rules) {
             let Some(cube) = self.state().unit(by).top() else { continue };
             for (powers, power) in [(rules.guards, Power::Guards), (rules.dividers, Power::Divides)] {
                 if powers.has(cube.role) {

@@ -3,35 +3,35 @@
 //! What a stack can do after a cube came onto a cell depends on the cell, on the role that came, and on whether
 //! the cell it left lies in the way: so turns are counted by cell and role, not one by one.
 
-use crate::cellset::{Cell, CellSet};
+use crate::cellset::{Cell, CellSet, Narrow, Width};
 use crate::cube::{MAX_ROLES, Role};
 use crate::generate::{Bound, Reach, Tops};
-use crate::machine::{self, Machine, Task};
+use crate::machine::{self, Machine, Plain, Task};
 use crate::ruleset::{Bend, Prey, Ruleset};
 use crate::state::State;
 
 /// What one role of the side to move can do, in sets ready to be counted.
 #[derive(Clone, Copy)]
-struct Sets {
+struct Sets<W> {
     role: Role,
-    tops: CellSet,
+    tops: CellSet<W>,
     /// Cubes that may stand on it (counted so only in games without powers).
-    carried: CellSet,
-    single: CellSet,
-    bases: CellSet,
+    carried: CellSet<W>,
+    single: CellSet<W>,
+    bases: CellSet<W>,
     /// Where a stack led by it could end if nothing bound it.
-    stack: CellSet,
+    stack: CellSet<W>,
     /// Where a stack led by it may end, one cell away.
-    near: CellSet,
+    near: CellSet<W>,
     /// Where it may end two cells away, if it does not start from `start`.
-    far: CellSet,
-    start: CellSet,
+    far: CellSet<W>,
+    start: CellSet<W>,
     /// Where no stack led by it may end.
-    blocked: CellSet,
+    blocked: CellSet<W>,
 }
 
-impl Sets {
-    const NOTHING: Sets = Sets {
+impl<W: Width> Sets<W> {
+    const NOTHING: Sets<W> = Sets {
         role: Role::new(0),
         tops: CellSet::EMPTY,
         carried: CellSet::EMPTY,
@@ -44,27 +44,55 @@ impl Sets {
         blocked: CellSet::EMPTY,
     };
 
+    /// Those of all roles of a game without ground, guardians and dividers. Whoever does not move has no tops.
     #[inline(always)]
-    fn new<const FULL: bool, const N: usize>(
+    fn plain<M: Machine<Width = W>, const N: usize>(
         rules: &Ruleset,
         state: &State,
-        all: &Tops<N>,
+        all: &Tops<W, N>,
+    ) -> [Sets<W>; N] {
+        let (own, empty) = (state.own_on::<M>(state.side()), all.empty);
+        let lone = own - state.stacks_on::<M>();
+        let prey_single = Tops::choose_all(&all.theirs, &rules.choices.takes_single);
+        let prey_stack = Tops::choose_all(&all.theirs, &rules.choices.takes_stack);
+        let not_on = Tops::choose_all(&all.mine, &rules.choices.not_on);
+        let not_under = Tops::choose_all(&all.mine, &rules.choices.not_under);
+        std::array::from_fn(|slot| {
+            let (bases, stack) = (lone - not_on[slot], empty | prey_stack[slot]);
+            Sets {
+                tops: all.mine[slot],
+                carried: own - not_under[slot],
+                single: empty | prey_single[slot] | bases,
+                bases,
+                stack,
+                near: stack,
+                far: stack,
+                ..Sets::NOTHING
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn new<M: Machine<Width = W>, const N: usize>(
+        rules: &Ruleset,
+        state: &State,
+        all: &Tops<W, N>,
         slot: usize,
         role: Role,
-        common: Bound,
-    ) -> Sets {
+        common: Bound<W>,
+    ) -> Sets<W> {
         let tops = all.mine[slot];
-        if FULL && tops.is_empty() {
+        if tops.is_empty() {
             return Sets::NOTHING;
         }
-        let bound = if FULL { Bound::of(rules, state, role, CellSet::EMPTY, common) } else { common };
-        let reach = Reach::new::<FULL, N>(rules, state, all, role, bound);
+        let bound = Bound::of::<M>(rules, state, role, CellSet::EMPTY, common);
+        let reach = Reach::new::<M, true, N>(rules, state, all, role, bound);
         let near = reach.stack - reach.bound.stack;
         let refused = all.choose(&all.mine, &rules.by_role[role.index()].not_under);
         Sets {
             role,
             tops,
-            carried: state.own(state.side()) - refused,
+            carried: state.own_on::<M>(state.side()) - refused,
             single: reach.single,
             bases: reach.bases,
             stack: reach.stack,
@@ -76,7 +104,7 @@ impl Sets {
     }
 
     /// The same under other bounds.
-    fn bound_by(&self, bound: Bound) -> Sets {
+    fn bound_by(&self, bound: Bound<W>) -> Sets<W> {
         let near = self.stack - bound.stack;
         Sets { near, far: near - bound.end, start: bound.start, blocked: bound.stack, ..*self }
     }
@@ -103,54 +131,63 @@ impl Task for DropCount<'_> {
 
     #[inline(always)]
     fn run<M: Machine>(self) -> u64 {
-        self.0.count_drops(self.1)
+        self.0.count_drops::<M>(self.1)
     }
 }
 
 impl State {
     /// How many turns are legal.
     pub fn count_turns(&self, rules: &Ruleset) -> u64 {
-        if self.in_setup() || (rules.prey_falls == Prey::PutBack && self.prey_in_danger(rules)) {
+        let restricted = rules.without[self.side.index()].is_some();
+        if restricted || self.in_setup() || (rules.prey_falls == Prey::PutBack && self.prey_in_danger(rules))
+        {
             return self.count_by_walk(rules);
         }
         if self.ended(rules).is_some() {
             return 0;
         }
+        if rules.wide {
+            let steps = machine::run::<_, u64>(StepCount::<true, MAX_ROLES>(self, rules));
+            return steps + machine::run::<_, u64>(DropCount(self, rules)) + self.count_swaps(rules);
+        }
         let steps = match (rules.plain, rules.movers.len()) {
-            (true, ..=4) => return machine::run(StepCount::<false, 4>(self, rules)),
-            (true, _) => return machine::run(StepCount::<false, MAX_ROLES>(self, rules)),
-            (_, ..=4) => machine::run(StepCount::<true, 4>(self, rules)),
-            (_, ..=6) => machine::run(StepCount::<true, 6>(self, rules)),
-            (_, ..=8) => machine::run(StepCount::<true, 8>(self, rules)),
-            _ => machine::run(StepCount::<true, MAX_ROLES>(self, rules)),
+            (true, ..=4) => return machine::run::<_, Narrow>(StepCount::<false, 4>(self, rules)),
+            (true, _) => return machine::run::<_, Narrow>(StepCount::<false, MAX_ROLES>(self, rules)),
+            (_, ..=4) => machine::run::<_, Narrow>(StepCount::<true, 4>(self, rules)),
+            (_, ..=6) => machine::run::<_, Narrow>(StepCount::<true, 6>(self, rules)),
+            (_, ..=8) => machine::run::<_, Narrow>(StepCount::<true, 8>(self, rules)),
+            _ => machine::run::<_, Narrow>(StepCount::<true, MAX_ROLES>(self, rules)),
         };
-        steps + machine::run(DropCount(self, rules)) + self.count_swaps(rules)
+        steps + machine::run::<_, Narrow>(DropCount(self, rules)) + self.count_swaps(rules)
     }
 
     #[inline(always)]
     fn count_steps<M: Machine, const FULL: bool, const N: usize>(&self, rules: &Ruleset) -> u64 {
         let (us, board) = (self.side, &rules.board);
-        let all = Tops::<N>::new(rules, self);
+        let all = Tops::<M::Width, N>::new::<M>(rules, self);
         let empty = all.empty;
-        let common = if FULL { Bound::common(rules, self, CellSet::EMPTY) } else { Bound::NOTHING };
-        let binders = if FULL { self.binders(rules) } else { CellSet::EMPTY };
+        let common = if FULL { Bound::common::<M>(rules, self, CellSet::EMPTY) } else { Bound::NOTHING };
+        let binders = if FULL { self.binders::<M>(rules) } else { CellSet::EMPTY };
         let mut sets = [Sets::NOTHING; N];
-        for (slot, &role) in rules.movers.iter().enumerate().take(N) {
-            sets[slot] = Sets::new::<FULL, N>(rules, self, &all, slot, role, common);
+        if FULL {
+            for (slot, &role) in rules.movers.iter().enumerate().take(N) {
+                sets[slot] = Sets::new::<M, N>(rules, self, &all, slot, role, common);
+            }
+        } else {
+            sets = Sets::plain::<M, N>(rules, self, &all);
         }
         let led_by = |cell: Cell| &sets[rules.slots[self.unit(cell).top_code()] as usize % N];
-        let mut moving = self.own(us);
+        let mut moving = self.own_on::<M>(us);
         if FULL {
-            moving -= rules.ground.iter().fold(CellSet::EMPTY, |set, role| set | self.tops(us, role));
+            moving -= rules.ground.iter().fold(CellSet::EMPTY, |set, role| set | self.tops_on::<M>(us, role));
         }
-        let lone = moving - self.stacks;
+        let lone = moving - self.stacks_on::<M>();
         // Turns of one step; of two; and those of two that keep their direction.
         let (mut one, mut two, mut straight) = (0, 0, 0);
 
         for cell in lone {
-            let around = board.adjacent(cell);
-            let free = empty.compress::<M>(around);
-            let far = board.jumps_over(cell, free);
+            let around = board.adjacent_on::<M>(cell);
+            let far = board.jumps_on::<M>(cell, empty);
 
             // The cube moves. The stack that it makes may come back to its cell, or jump over it.
             let set = led_by(cell);
@@ -170,7 +207,7 @@ impl State {
             if !FULL {
                 let reach = around | far;
                 two += (around & set.carried).len() * (reach & empty).len();
-                if reach.meets(self.own(!us)) {
+                if reach.meets(self.own_on::<M>(!us)) {
                     for set in &sets {
                         let from = (around & set.tops).when(set.bases.has(cell));
                         two += from.len() * ((reach - empty) & set.near).len();
@@ -180,7 +217,7 @@ impl State {
             }
             let binds = binders.has(cell);
             // A guardian or divider that is covered binds no more.
-            let uncovered = if binds { Bound::common(rules, self, CellSet::from(cell)) } else { common };
+            let uncovered = if binds { Bound::common::<M>(rules, self, CellSet::from(cell)) } else { common };
             for set in &sets {
                 let from = (around & set.tops).when(set.bases.has(cell));
                 if from.is_empty() {
@@ -189,7 +226,8 @@ impl State {
                 let rebound;
                 let mut set = set;
                 if binds {
-                    rebound = set.bound_by(Bound::of(rules, self, set.role, CellSet::from(cell), uncovered));
+                    rebound =
+                        set.bound_by(Bound::of::<M>(rules, self, set.role, CellSet::from(cell), uncovered));
                     set = &rebound;
                     two += self.returns::<M>(rules, set, cell, from & lone);
                 }
@@ -198,20 +236,21 @@ impl State {
                 if rules.bend != Bend::Free {
                     let ahead = board.opposites(cell, from.compress::<M>(around));
                     straight += (ahead & set.near.compress::<M>(around)).count_ones() as usize;
-                    straight += (board.jumps_over(cell, ahead & free) & set.far).when(jumps).len();
+                    let over = CellSet::expand::<M>(ahead, around) & empty;
+                    straight += (board.jumps_on::<M>(cell, over) & set.far).when(jumps).len();
                 }
             }
         }
 
         let last = match (rules.prey, rules.prey_falls) {
-            (Some(prey), Prey::Wins) => self.tops(!us, prey),
+            (Some(prey), Prey::Wins) => self.tops_on::<M>(!us, prey),
             _ => CellSet::EMPTY,
         };
-        for from in moving & self.stacks {
+        for from in moving & self.stacks_on::<M>() {
             let set = led_by(from);
-            let around = board.adjacent(from);
+            let around = board.adjacent_on::<M>(from);
             one += (around & set.single).len();
-            if FULL && self.based.has(from) {
+            if FULL && self.based_on::<M>().has(from) {
                 continue;
             }
             let far = board.jumps_on::<M>(from, empty) & set.far;
@@ -222,10 +261,10 @@ impl State {
             for via in ends - last {
                 let mut single = set.single;
                 if FULL && binders.has(via) {
-                    let bound = Bound::new(rules, self, set.role, CellSet::from(via));
-                    single = Reach::new::<FULL, N>(rules, self, &all, set.role, bound).single;
+                    let bound = Bound::new::<M>(rules, self, set.role, CellSet::from(via));
+                    single = Reach::new::<M, FULL, N>(rules, self, &all, set.role, bound).single;
                 }
-                two += (board.adjacent(via) & single).len();
+                two += (board.adjacent_on::<M>(via) & single).len();
                 if FULL && rules.bend != Bend::Free {
                     let next = board.beyond(via, board.before(from, via));
                     straight += (next != via && single.has(next)) as usize;
@@ -236,24 +275,31 @@ impl State {
             Bend::Free => two,
             Bend::Turn => two - straight,
             Bend::Straight => straight,
+            Bend::None => 0,
         };
         (one + two) as u64
     }
 
     /// Ways back of stacks made on a guardian or divider: to the cell that a lone cube left, or over it.
-    fn returns<M: Machine>(&self, rules: &Ruleset, set: &Sets, via: Cell, from: CellSet) -> usize {
+    fn returns<M: Machine>(
+        &self,
+        rules: &Ruleset,
+        set: &Sets<M::Width>,
+        via: Cell,
+        from: CellSet<M::Width>,
+    ) -> usize {
         let back = (from - set.blocked).len();
-        let over = rules.board.jumps_over(via, from.compress::<M>(rules.board.adjacent(via))) & set.far;
+        let over = rules.board.jumps_on::<M>(via, from) & set.far;
         back + over.when(!set.start.has(via)).len()
     }
 
     #[inline(always)]
-    fn count_drops(&self, rules: &Ruleset) -> u64 {
+    fn count_drops<M: Machine>(&self, rules: &Ruleset) -> u64 {
         let Some(drops) = &rules.drops else { return 0 };
         let us = self.side;
-        let zone = drops.rows[us.index()];
-        let bare = (self.empty_cells(rules) & zone).len();
-        let mut held = [(Role::new(0), CellSet::EMPTY); MAX_ROLES];
+        let zone = drops.rows[us.index()].on::<M>();
+        let bare = (self.empty_cells::<M>(rules) & zone).len();
+        let mut held = [(Role::new(0), CellSet::<M::Width>::EMPTY); MAX_ROLES];
         let mut len = 0;
         let mut count = 0;
         for role in drops.roles.iter() {
@@ -261,18 +307,20 @@ impl State {
             if number == 0 {
                 continue;
             }
-            let cells = self.landing_cells(rules, us, role, zone);
+            let cells = self.landing_cells::<M>(rules, us, role, zone);
             count += cells.len();
             if drops.most < 2 {
                 continue;
             }
             for &(other, there) in &held[..len] {
-                let pairs: usize = cells.iter().map(|cell| (rules.board.adjacent(cell) & there).len()).sum();
+                let pairs: usize =
+                    cells.iter().map(|cell| (rules.board.adjacent_on::<M>(cell) & there).len()).sum();
                 let stacks = rules.may_stand(role, other) as usize + rules.may_stand(other, role) as usize;
                 count += pairs + stacks * bare;
             }
             if number > 1 {
-                let twice: usize = cells.iter().map(|cell| (rules.board.adjacent(cell) & cells).len()).sum();
+                let twice: usize =
+                    cells.iter().map(|cell| (rules.board.adjacent_on::<M>(cell) & cells).len()).sum();
                 count += twice / 2 + rules.may_stand(role, role) as usize * bare;
             }
             held[len] = (role, cells);
@@ -295,10 +343,10 @@ impl State {
         if around.meets(single) {
             return true;
         }
-        let empty = self.empty_cells(rules);
-        let lone = self.own(us) - self.stacks;
+        let empty = self.empty_cells::<Plain>(rules);
+        let lone = self.own(us) - self.stacks();
         let in_reach = around | board.jumps(at, empty | lone);
-        let moving = self.stacks - self.based;
+        let moving = self.stacks() - self.based();
         if in_reach.meets(stack & moving) {
             return true;
         }

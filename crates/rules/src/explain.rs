@@ -41,8 +41,11 @@ fn steps(
 ) -> Result<(), Refusal> {
     let mut walk = Walk { rules, start: state, now: *state };
     let mut fallen = walk.step(first, from, to)?;
-    let made_stack = walk.now.unit(to).height() == 2 && !walk.now.based.has(to);
+    let made_stack = walk.now.unit(to).height() == 2 && !walk.now.based().has(to);
     if let Some((step, end)) = second {
+        if rules.bend == Bend::None {
+            return Err(Refusal::OneStep);
+        }
         if fallen && rules.prey_falls == Prey::Wins {
             return Err(rules.prey.map_or(Refusal::NoSecondStep(to), Refusal::TurnOver));
         }
@@ -94,7 +97,7 @@ impl Walk<'_> {
             if unit.height() < 2 {
                 return Err(Refusal::NotAStack(from));
             }
-            if now.based.has(from) {
+            if now.based().has(from) {
                 return Err(Refusal::PileOnGround(from));
             }
         }
@@ -111,7 +114,7 @@ impl Walk<'_> {
         }
         let fallen = self.arrive(step, top, to)?;
         let two_high = step == Step::Stack
-            || now.based.has(to)
+            || now.based().has(to)
             || now.unit(to).top().is_some_and(|c| c.side == now.side || rules.ground.has(c.role));
         if two_high && let Some(guardian) = self.binding(rules.guards, top, to) {
             return Err(Refusal::Guarded { guardian, cell: to });
@@ -158,10 +161,10 @@ impl Walk<'_> {
                 Refusal::CannotTake { attacker: top.role, prey: target.role, cell: to }
             });
         }
-        if step == Step::Stack && now.based.has(to) {
+        if step == Step::Stack && now.based().has(to) {
             return Err(Refusal::TakenOnlyBySingle(to));
         }
-        if let Some(ground) = there.bottom().filter(|_| now.based.has(to))
+        if let Some(ground) = there.bottom().filter(|_| now.based().has(to))
             && !rules.may_stand(top.role, ground.role)
         {
             return Err(Refusal::MayNotStand { top: top.role, bottom: ground.role, cell: to });

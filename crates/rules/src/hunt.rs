@@ -1,11 +1,23 @@
-//! What a search asks for besides all legal turns: a turn that wins at once, and the turns that take something.
+//! What a search asks for besides all legal turns: a turn that wins at once, what can be taken, and the turns that
+//! take something.
 
-use crate::cellset::{Cell, CellSet};
-use crate::cube::Role;
+use crate::cellset::{Cell, CellSet, Narrow};
+use crate::cube::{Role, RoleSet};
+use crate::machine::{Machine, Plain};
 use crate::ruleset::{Prey, Ruleset};
 use crate::state::State;
 use crate::turn::{Step, Turn};
 use crate::visitor::{Flow, Visitor};
+
+/// What the side to move could do by its next turn.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[non_exhaustive]
+pub struct Survey {
+    /// The cells on which it could take something.
+    pub attacked: CellSet,
+    /// A turn that wins at once, as [`State::winning_turn`] gives it.
+    pub win: Option<Turn>,
+}
 
 impl State {
     /// A turn that ends the game at once by taking the prey or by reaching the goal, if there is one. (A win
@@ -14,24 +26,102 @@ impl State {
         if self.setup {
             return None;
         }
+        let mut hunter = self.hunter(rules);
+        let _ = self.walk(rules, &mut hunter);
+        hunter.found
+    }
+
+    /// A turn of what stands on one cell that ends the game at once, as [`State::winning_turn`] looks for them all.
+    pub fn winning_turn_from(&self, rules: &Ruleset, from: Cell) -> Option<Turn> {
+        if self.setup || !self.own(self.side).has(from) {
+            return None;
+        }
+        let mut stalker = Stalker { hunter: self.hunter(rules), from };
+        let _ = self.walk(rules, &mut stalker);
+        stalker.hunter.found
+    }
+
+    /// The cells that a turn of steps depends on: while nothing changes there, it stays legal and does the same. Nothing
+    /// where guardians or dividers could forbid it from elsewhere, and for other turns.
+    pub fn depends_on(&self, rules: &Ruleset, turn: Turn) -> Option<CellSet> {
+        let Turn::Steps { from, to, then, back: None, .. } = turn else { return None };
+        if !rules.guards.is_empty() || !rules.dividers.is_empty() {
+            return None;
+        }
+        let board = &rules.board;
+        let mut cells = CellSet::from(from) | CellSet::from(to);
+        let mut jump = |from: Cell, to: Cell| {
+            if !board.adjacent(from).has(to) {
+                cells |= board.adjacent(from) & board.adjacent(to);
+            }
+        };
+        jump(from, to);
+        if let Some(then) = then {
+            jump(to, then);
+            cells.insert(then);
+        }
+        Some(cells)
+    }
+
+    /// What the side to move could take by its next turn, and whether it could win by it. Nothing in a setup.
+    pub fn survey(&self, rules: &Ruleset) -> Survey {
+        if self.setup {
+            return Survey::default();
+        }
+        let enemies = self.takeable(rules);
+        let mut surveyor = Surveyor { hunter: self.hunter(rules), enemies, attacked: CellSet::EMPTY };
+        let _ = self.walk(rules, &mut surveyor);
+        Survey { attacked: surveyor.attacked, win: surveyor.hunter.found }
+    }
+
+    fn hunter<'a>(&'a self, rules: &'a Ruleset) -> Hunter<'a> {
         let us = self.side;
         let prey = match (rules.prey, rules.prey_falls) {
             (Some(prey), Prey::Wins) => self.tops(!us, prey),
             _ => CellSet::EMPTY,
         };
         let goal = if rules.goal.is_empty() { CellSet::EMPTY } else { rules.home[(!us).index()] };
-        let mut hunter = Hunter { rules, state: self, prey, goal, found: None };
-        let _ = self.walk(rules, &mut hunter);
-        hunter.found
+        Hunter { rules, state: self, prey, goal, found: None }
+    }
+
+    /// The enemy's units that could be taken by something: all but its ground.
+    fn takeable(&self, rules: &Ruleset) -> CellSet {
+        let ground = rules.ground.iter().fold(CellSet::EMPTY, |set, s| set | self.tops(!self.side, s));
+        self.own(!self.side) - ground
     }
 
     /// Adds the legal turns that take something, to be searched until nothing is left to take. Of the turns whose
     /// first step takes with a stack, only those that stop there or take once more are listed.
     pub fn captures(&self, rules: &Ruleset, list: &mut Vec<Turn>) {
-        let ground = rules.ground.iter().fold(CellSet::EMPTY, |set, s| set | self.tops(!self.side, s));
-        let enemies = self.own(!self.side) - ground;
+        let enemies = self.takeable(rules);
         let _ = self.walk(rules, &mut Taker { rules, state: self, enemies, list });
     }
+}
+
+/// The cells from which a turn may reach one of some others.
+#[inline]
+fn near(rules: &Ruleset, cells: CellSet, targets: CellSet) -> CellSet {
+    if rules.wide {
+        near_on::<Plain>(rules, cells, targets)
+    } else {
+        near_on::<Plain<Narrow>>(rules, cells, targets)
+    }
+}
+
+#[inline(always)]
+fn near_on<M: Machine>(rules: &Ruleset, cells: CellSet, targets: CellSet) -> CellSet {
+    let targets = targets.on::<M>();
+    let near = cells.on::<M>().iter().filter(|&cell| rules.board.in_a_turn(cell).on::<M>().meets(targets));
+    near.collect::<CellSet<M::Width>>().wide()
+}
+
+/// The enemy's units that cubes of a role, alone or on top, could take if they came near enough.
+#[inline]
+fn takeable_by(rules: &Ruleset, state: &State, role: Role) -> CellSet {
+    let taken = &rules.role(role);
+    let all =
+        |roles: RoleSet| roles.iter().fold(CellSet::EMPTY, |set, prey| set | state.tops(!state.side, prey));
+    all(taken.takes_single) | all(taken.takes_stack)
 }
 
 struct Hunter<'a> {
@@ -61,6 +151,11 @@ impl Hunter<'_> {
 }
 
 impl Visitor for Hunter<'_> {
+    #[inline]
+    fn starts(&self, _: Role, cells: CellSet) -> CellSet {
+        near(self.rules, cells, self.prey | self.goal)
+    }
+
     #[inline]
     fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
         if let Some(end) = (ends & self.prey).first() {
@@ -114,6 +209,70 @@ impl Visitor for Hunter<'_> {
     }
 }
 
+/// A [`Hunter`] that looks at one cell only.
+struct Stalker<'a> {
+    hunter: Hunter<'a>,
+    from: Cell,
+}
+
+impl Visitor for Stalker<'_> {
+    #[inline]
+    fn starts(&self, _: Role, cells: CellSet) -> CellSet {
+        cells & CellSet::from(self.from)
+    }
+
+    #[inline]
+    fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
+        self.hunter.steps(first, from, via, ends)
+    }
+
+    fn drops(&mut self, _: Option<(Role, Cell)>, _: Role, _: CellSet) -> Flow {
+        Flow::Continue(())
+    }
+
+    fn swaps(&mut self, _: Cell, _: CellSet) -> Flow {
+        Flow::Continue(())
+    }
+}
+
+/// Goes on where a [`Hunter`] has found what it looks for.
+struct Surveyor<'a> {
+    hunter: Hunter<'a>,
+    enemies: CellSet,
+    attacked: CellSet,
+}
+
+impl Visitor for Surveyor<'_> {
+    #[inline]
+    fn starts(&self, role: Role, cells: CellSet) -> CellSet {
+        let Hunter { rules, state, goal, .. } = &self.hunter;
+        near(rules, cells, *goal | takeable_by(rules, state, role))
+    }
+
+    #[inline]
+    fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
+        self.attacked |= ends & self.enemies;
+        if self.hunter.found.is_none() {
+            let _ = self.hunter.steps(first, from, via, ends);
+        }
+        Flow::Continue(())
+    }
+
+    fn drops(&mut self, first: Option<(Role, Cell)>, role: Role, cells: CellSet) -> Flow {
+        if self.hunter.found.is_none() {
+            let _ = self.hunter.drops(first, role, cells);
+        }
+        Flow::Continue(())
+    }
+
+    fn swaps(&mut self, prey: Cell, ghosts: CellSet) -> Flow {
+        if self.hunter.found.is_none() {
+            let _ = self.hunter.swaps(prey, ghosts);
+        }
+        Flow::Continue(())
+    }
+}
+
 struct Taker<'a> {
     rules: &'a Ruleset,
     state: &'a State,
@@ -122,6 +281,11 @@ struct Taker<'a> {
 }
 
 impl Visitor for Taker<'_> {
+    #[inline]
+    fn starts(&self, role: Role, cells: CellSet) -> CellSet {
+        near(self.rules, cells, takeable_by(self.rules, self.state, role))
+    }
+
     #[inline]
     fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
         for end in ends & self.enemies {

@@ -43,8 +43,9 @@ fn count(rules: &Ruleset, state: &State, lists: &mut [Vec<Turn>]) -> u64 {
             list.clear();
             state.turns(rules, list);
             let mut total = 0;
+            let mut next = *state;
             for &turn in list.iter() {
-                let mut next = *state;
+                next.copy_from(rules, state);
                 next.play(rules, turn);
                 total += count(rules, &next, rest);
             }

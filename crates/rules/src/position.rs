@@ -159,7 +159,11 @@ impl Position {
     pub(crate) fn find(&self, attempt: &Attempt) -> Result<Turn, Refusal> {
         let (rules, state) = (&*self.rules, &self.state);
         let turn = attempt.turn(rules, state).filter(|&turn| state.allows(rules, turn));
-        turn.ok_or_else(|| explain(state, rules, attempt).unwrap_or(Refusal::Unexplained))
+        turn.ok_or_else(|| {
+            let restricted = rules.without[state.side.index()].is_some();
+            let why = if restricted { Refusal::Restricted } else { Refusal::Unexplained };
+            explain(state, rules, attempt).unwrap_or(why)
+        })
     }
 
     /// Plays a legal turn; an illegal one gives the position back with the reason.
@@ -181,6 +185,25 @@ impl Position {
     pub fn play_unchecked(&mut self, turn: Turn) {
         debug_assert!(self.is_legal(turn), "{self:?}: {turn:?} is not legal");
         self.state.play(&self.rules, turn);
+    }
+
+    /// The same board with the other side to move: whatever that side can do here, it threatens to do. Nothing while cubes
+    /// are being placed, and after the end. No game allows to pass.
+    ///
+    /// ```
+    /// use jersi_rules::{Ruleset, Side};
+    /// let start = Ruleset::load("pijersi")?.start();
+    /// let passed = start.passed().expect("the game is under way");
+    /// assert_eq!((passed.side(), passed.own(Side::White)), (Side::Black, start.own(Side::White)));
+    /// # Ok::<(), jersi_rules::Mistakes>(())
+    /// ```
+    pub fn passed(&self) -> Option<Position> {
+        if self.in_setup() || self.outcome().is_some() {
+            return None;
+        }
+        let mut passed = self.clone();
+        passed.state.pass(&passed.rules);
+        Some(passed)
     }
 
     /// Reads a turn's word (RULES.md section 10) and checks that it is legal here.

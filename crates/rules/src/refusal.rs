@@ -58,6 +58,7 @@ pub enum Refusal {
     TurnOver(Role),
     MustTurn,
     MustGoStraight,
+    OneStep,
     PutBackMissing(Cube),
     NothingToPutBack,
     WrongPutBack(Cube),
@@ -87,6 +88,8 @@ pub enum Refusal {
     OtherForm,
     /// Coordinates that name two cells where a stack stands.
     StackNeedsThreeCells(Cell),
+    /// The game allows it, but this player does without.
+    Restricted,
     /// No reason was found: a mistake in this crate, which its tests look for.
     Unexplained,
 }
@@ -96,10 +99,13 @@ impl Refusal {
     pub fn say(&self, rules: &Ruleset, lang: Lang) -> String {
         use Refusal::*;
         let at = |cell: Cell| rules.board.name(cell);
-        let role = |role: Role| rules.kinds.get(role.index()).map_or("?", |role| role.title.get(lang));
+        let role = |role: Role| {
+            rules.kinds.get(role.index()).map_or_else(|| "?".into(), |role| role.full_name(lang))
+        };
         let letter = |cube: Cube| rules.letter(cube);
         // The guardian's or divider's own name in this game.
-        let power = |roles: RoleSet, cell: Cell| roles.iter().next().map_or_else(|| at(cell), role);
+        let power =
+            |roles: RoleSet, cell: Cell| roles.iter().next().map_or_else(|| at(cell).to_owned(), role);
         match *self {
             GameOver(outcome) => t!(lang, "refusal-game-over", why = outcome.reason.say(lang)),
             SetupFirst => t!(lang, "refusal-setup-first"),
@@ -146,6 +152,7 @@ impl Refusal {
             TurnOver(prey) => t!(lang, "refusal-turn-over", prey = role(prey)),
             MustTurn => t!(lang, "refusal-must-turn"),
             MustGoStraight => t!(lang, "refusal-must-go-straight"),
+            OneStep => t!(lang, "refusal-one-step"),
             PutBackMissing(cube) => {
                 t!(lang, "refusal-put-back-missing", prey = role(cube.role), letter = letter(cube))
             }
@@ -168,12 +175,13 @@ impl Refusal {
             }
             NoSwaps => t!(lang, "refusal-no-swaps"),
             NoPreyThere(cell) => {
-                let prey = rules.prey.map_or("", role);
+                let prey = rules.prey.map_or_else(String::new, role);
                 t!(lang, "refusal-no-prey-there", prey = prey, cell = at(cell))
             }
             NoGhostThere(cell) => t!(lang, "refusal-no-ghost-there", cell = at(cell)),
             OtherForm => t!(lang, "refusal-other-form"),
             StackNeedsThreeCells(cell) => t!(lang, "refusal-stack-needs-three-cells", cell = at(cell)),
+            Restricted => t!(lang, "refusal-restricted"),
             Unexplained => t!(lang, "refusal-unexplained"),
         }
     }

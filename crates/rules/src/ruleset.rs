@@ -3,13 +3,15 @@
 use std::fmt;
 use std::sync::Arc;
 
-use jersi_texts::{Lang, Text};
+use jersi_texts::{Lang, Text, t};
 
 use crate::board::Board;
-use crate::cellset::CellSet;
+use crate::cellset::{Cell, CellSet, Chosen};
+use crate::code::Code;
 use crate::control::Power;
 use crate::cube::{CODES, MAX_ROLES, Role, RoleSet, Side};
 use crate::position::Position;
+use crate::restrict::Restriction;
 use crate::state::{ByRole, State};
 use crate::zobrist::Keys;
 
@@ -30,8 +32,11 @@ pub struct Ruleset {
     pub(crate) options: Vec<OptionInfo>,
     pub(crate) board: Board,
     pub(crate) cells: CellSet,
+    /// Whether the board has so many cells that sets of them need their second word.
+    pub(crate) wide: bool,
     pub(crate) kinds: Vec<RoleInfo>,
     pub(crate) by_role: ByRole<RoleTable>,
+    pub(crate) choices: Choices,
     /// How many cubes of each role each side has in all.
     pub(crate) count: [ByRole<u8>; 2],
     pub(crate) movers: Vec<Role>,
@@ -62,8 +67,13 @@ pub struct Ruleset {
     pub(crate) place: Option<Place>,
     /// The roles that are placed in a setup by turns.
     pub(crate) placed: RoleSet,
+    pub(crate) lots: Option<Lots>,
+    /// How its setups are written as letters.
+    pub(crate) code: Option<Code>,
     pub(crate) start: State,
     pub(crate) keys: Keys,
+    /// What each side does without.
+    pub(crate) without: [Option<Restriction>; 2],
 }
 
 impl fmt::Debug for Ruleset {
@@ -86,6 +96,16 @@ pub struct About {
     pub author: String,
     /// The licence of its rules.
     pub licence: String,
+    /// The copyright line of its rulebook; empty, where there is none.
+    pub copyright: String,
+    /// Where its rules are published, an address.
+    pub source: String,
+    /// Whom to ask for what the licence does not allow.
+    pub contact: String,
+    /// Whom its author thanks.
+    pub thanks: Text,
+    /// The game in whose history this one is a stage; empty for a game that stands for itself.
+    pub stage_of: String,
     /// How many people play.
     pub players: u32,
     /// From which age, where the rulebook says it.
@@ -122,9 +142,11 @@ pub struct RoleInfo {
     pub name: String,
     /// Its name in each language.
     pub title: Text,
+    /// What it is in a game that everybody knows, as `rock`; empty, if nothing.
+    pub alias: Text,
     /// Its letter, in upper case.
     pub letter: char,
-    /// The face it is drawn with.
+    /// The face it is drawn with; its letter, if empty or unknown.
     pub glyph: String,
     /// Whom it takes by a single step.
     pub takes_single: RoleSet,
@@ -134,10 +156,35 @@ pub struct RoleInfo {
     pub stands_on: RoleSet,
     /// What it does to the cells around it.
     pub power: Option<Power>,
+    /// Whether it can change places with the prey.
+    pub swaps: bool,
 }
 
-/// A choice of moving roles: all cells for a chosen one, none for another, by the place in `movers`.
-pub(crate) type Choice = [CellSet; MAX_ROLES];
+impl RoleInfo {
+    /// Its name, with what it is in a game that everybody knows: `cukla (rock)`.
+    pub fn full_name(&self, lang: Lang) -> String {
+        match (self.title.get(lang), self.alias.get(lang)) {
+            (title, "") => title.to_owned(),
+            (title, alias) => t!(lang, "role-alias", name = title, alias = alias),
+        }
+    }
+}
+
+/// A choice of moving roles, by their place in `movers`.
+pub(crate) type Choice = [Chosen; MAX_ROLES];
+
+/// For each moving role, who chooses it: a [`Choice`] of every role, turned round, so that one set is added to those of all who
+/// choose it at once.
+pub(crate) type ChosenBy = [Choice; MAX_ROLES];
+
+/// The choices of all moving roles; what they mean is told in [`RoleTable`].
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Choices {
+    pub takes_single: ChosenBy,
+    pub takes_stack: ChosenBy,
+    pub not_on: ChosenBy,
+    pub not_under: ChosenBy,
+}
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct RoleTable {
@@ -160,6 +207,8 @@ pub enum Bend {
     Turn,
     /// Only in the first step's direction.
     Straight,
+    /// There is none: a turn is one step.
+    None,
 }
 
 /// What happens when the prey is taken.
@@ -200,6 +249,20 @@ pub(crate) struct Drops {
 pub(crate) struct Place {
     pub rows: [CellSet; 2],
     pub stacks: bool,
+}
+
+/// How a setup by lot is laid.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
+pub struct Lots {
+    /// Where each side lays its shuffled cubes, in this order; a cell that comes twice gets a stack, the lower cube first.
+    pub places: [Vec<Cell>; 2],
+    /// Whether Black repeats White's order.
+    pub mirror: bool,
+    /// The roles that are drawn.
+    pub drawn: RoleSet,
+    /// What stands before.
+    pub(crate) fixed: Box<State>,
 }
 
 /// An option that a game's file declares.
@@ -396,9 +459,35 @@ impl Ruleset {
         self.place.as_ref().is_some_and(|p| p.stacks)
     }
 
+    /// The roles that are placed by turns, or laid by lot; the others wait in the hand.
+    pub fn placed(&self) -> RoleSet {
+        self.placed
+    }
+
     /// Where a side places its cubes, if the setup is part of the game.
     pub fn placement(&self, side: Side) -> Option<CellSet> {
         self.place.as_ref().map(|p| p.rows[side.index()])
+    }
+
+    /// How the cubes are laid, if the setup is by lot.
+    pub fn lots(&self) -> Option<&Lots> {
+        self.lots.as_ref()
+    }
+
+    /// Whether the board is empty before the cubes are laid by lot.
+    pub fn lots_begin_empty(&self) -> bool {
+        let empty = |lots: &Lots| Side::BOTH.iter().all(|&side| lots.fixed.own(side).is_empty());
+        self.lots.as_ref().is_none_or(empty)
+    }
+
+    /// What stands before the others are laid by lot; the start, if nothing is.
+    pub fn before_lots(self: &Arc<Self>) -> Position {
+        Position::from_state(self.clone(), self.lots.as_ref().map_or(self.start, |lots| *lots.fixed))
+    }
+
+    /// Whether setups have [codes](Position::code).
+    pub fn has_codes(&self) -> bool {
+        self.code.is_some()
     }
 
     /// What a side is called.

@@ -6,8 +6,9 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use crate::cellset::{Cell, CellSet, MAX_CELLS};
+use crate::cellset::{Cell, CellSet, MAX_CELLS, NARROW, Narrow, Sets};
 use crate::cube::{CODES, Cube, MAX_ROLES, Role, RoleSet, Side, Unit};
+use crate::machine::{Machine, Plain};
 use crate::ruleset::{Blocked, Prey, Ruleset};
 use crate::turn::{Step, Turn};
 
@@ -20,13 +21,9 @@ pub(crate) type ByRole<T> = [T; MAX_ROLES + 1];
 pub struct State {
     pub(crate) units: [Unit; MAX_CELLS],
     /// Cells by the code of their active cube.
-    pub(crate) tops: [CellSet; CODES],
-    /// Cells by owner of their active cube.
-    pub(crate) own: [CellSet; 2],
-    /// Cells with two cubes.
-    pub(crate) stacks: CellSet,
-    /// Cells where something stands on ground that never moves.
-    pub(crate) based: CellSet,
+    tops: Sets<CODES>,
+    /// Cells by owner of their active cube; with two cubes; and where something stands on ground that never moves.
+    sets: Sets<4>,
     pub(crate) on_board: [ByRole<u8>; 2],
     pub(crate) hand: [ByRole<u8>; 2],
     /// The roles of each side that have a cube on the board.
@@ -104,6 +101,10 @@ pub struct Outcome {
     pub reason: Reason,
 }
 
+/// The places of stacks, and of what stands on ground, in [`State::sets`], behind the two owners'.
+const STACKS: usize = 2;
+const BASED: usize = 3;
+
 /// What fell in a turn, as far as the counters care.
 #[derive(Default)]
 struct Fallen {
@@ -116,10 +117,8 @@ impl State {
     pub(crate) fn empty() -> State {
         State {
             units: [Unit::NONE; MAX_CELLS],
-            tops: [CellSet::EMPTY; CODES],
-            own: [CellSet::EMPTY; 2],
-            stacks: CellSet::EMPTY,
-            based: CellSet::EMPTY,
+            tops: Sets::EMPTY,
+            sets: Sets::EMPTY,
             on_board: [[0; MAX_ROLES + 1]; 2],
             hand: [[0; MAX_ROLES + 1]; 2],
             roles: [RoleSet::EMPTY; 2],
@@ -148,19 +147,72 @@ impl State {
     /// The cells whose active cube is of that role and side.
     #[inline]
     pub fn tops(&self, side: Side, role: Role) -> CellSet {
-        self.tops[Cube::new(side, role).code() % CODES]
+        self.tops.get(Cube::new(side, role).code() % CODES)
+    }
+
+    /// The same in code for boards of one width; so for the other sets.
+    #[inline(always)]
+    pub(crate) fn tops_on<M: Machine>(&self, side: Side, role: Role) -> CellSet<M::Width> {
+        self.tops(side, role).on::<M>()
     }
 
     /// The cells whose active cube belongs to a side.
     #[inline]
     pub fn own(&self, side: Side) -> CellSet {
-        self.own[side.index()]
+        self.sets.get(side.index())
+    }
+
+    #[inline(always)]
+    pub(crate) fn own_on<M: Machine>(&self, side: Side) -> CellSet<M::Width> {
+        self.own(side).on::<M>()
     }
 
     /// The cells with two cubes.
     #[inline]
     pub fn stacks(&self) -> CellSet {
-        self.stacks
+        self.sets.get(STACKS)
+    }
+
+    #[inline(always)]
+    pub(crate) fn stacks_on<M: Machine>(&self) -> CellSet<M::Width> {
+        self.stacks().on::<M>()
+    }
+
+    /// The cells where something stands on ground that never moves.
+    #[inline]
+    pub(crate) fn based(&self) -> CellSet {
+        self.sets.get(BASED)
+    }
+
+    #[inline(always)]
+    pub(crate) fn based_on<M: Machine>(&self) -> CellSet<M::Width> {
+        self.based().on::<M>()
+    }
+
+    /// Becomes another state of the same game. Of a board with few cells it copies less than the whole.
+    #[inline]
+    pub fn copy_from(&mut self, rules: &Ruleset, other: &State) {
+        if rules.wide {
+            *self = *other;
+            return;
+        }
+        if let (Some(ours), Some(theirs)) =
+            (self.units.first_chunk_mut::<NARROW>(), other.units.first_chunk::<NARROW>())
+        {
+            *ours = *theirs;
+        }
+        self.tops.copy_from::<Plain<Narrow>>(&other.tops);
+        self.sets.copy_from::<Plain<Narrow>>(&other.sets);
+        self.on_board = other.on_board;
+        self.hand = other.hand;
+        self.roles = other.roles;
+        self.hash = other.hash;
+        self.quiet = other.quiet;
+        self.round = other.round;
+        self.countdown = other.countdown;
+        self.exchanges = other.exchanges;
+        self.side = other.side;
+        self.setup = other.setup;
     }
 
     /// How many cubes of a role a side has on the board.
@@ -219,8 +271,8 @@ impl State {
         hash ^= keys.countdown(self.countdown) ^ keys.exchanges(self.exchanges);
         for (place, unit) in self.units.iter().enumerate() {
             let cell = Cell::new(place);
-            hash ^= keys.cube(0, unit.bottom, cell);
-            hash ^= keys.cube(1, unit.upper, cell);
+            hash ^= keys.cube::<Plain>(0, unit.bottom, cell);
+            hash ^= keys.cube::<Plain>(1, unit.upper, cell);
         }
         for side in Side::BOTH {
             for role in rules.roles() {
@@ -232,42 +284,42 @@ impl State {
 
     /// Puts a cube, by its code, on a cell: on the ground or on what stands there.
     #[inline]
-    fn put(&mut self, rules: &Ruleset, cell: Cell, code: u8) {
+    fn put<M: Machine>(&mut self, rules: &Ruleset, cell: Cell, code: u8) {
         let unit = &mut self.units[cell.place()];
         let below = unit.bottom as usize % CODES;
         if below == 0 {
             unit.bottom = code;
-            self.hash ^= rules.keys.cube(0, code, cell);
+            self.hash ^= rules.keys.cube::<M>(0, code, cell);
         } else {
             unit.upper = code;
-            self.tops[below].remove(cell);
-            self.own[below & 1].remove(cell);
-            self.stacks.insert(cell);
+            self.tops.remove::<M>(below, cell);
+            self.sets.remove::<M>(below & 1, cell);
+            self.sets.insert::<M>(STACKS, cell);
             if rules.ground_codes[below] {
-                self.based.insert(cell);
+                self.sets.insert::<M>(BASED, cell);
             }
-            self.hash ^= rules.keys.cube(1, code, cell);
+            self.hash ^= rules.keys.cube::<M>(1, code, cell);
         }
-        self.tops[code as usize % CODES].insert(cell);
-        self.own[code as usize & 1].insert(cell);
+        self.tops.insert::<M>(code as usize % CODES, cell);
+        self.sets.insert::<M>(code as usize & 1, cell);
     }
 
     /// Takes the active cube off a cell and gives its code, 0 if there is none.
     #[inline]
-    fn lift(&mut self, rules: &Ruleset, cell: Cell) -> u8 {
+    fn lift<M: Machine>(&mut self, rules: &Ruleset, cell: Cell) -> u8 {
         let unit = &mut self.units[cell.place()];
         let two = unit.upper != 0;
         let code = if two { unit.upper } else { unit.bottom };
-        self.tops[code as usize % CODES].remove(cell);
-        self.own[code as usize & 1].remove(cell);
-        self.hash ^= rules.keys.cube(two as usize, code, cell);
+        self.tops.remove::<M>(code as usize % CODES, cell);
+        self.sets.remove::<M>(code as usize & 1, cell);
+        self.hash ^= rules.keys.cube::<M>(two as usize, code, cell);
         if two {
             let below = unit.bottom as usize % CODES;
             unit.upper = 0;
-            self.tops[below].insert(cell);
-            self.own[below & 1].insert(cell);
-            self.stacks.remove(cell);
-            self.based.remove(cell);
+            self.tops.insert::<M>(below, cell);
+            self.sets.insert::<M>(below & 1, cell);
+            self.sets.remove::<M>(STACKS, cell);
+            self.sets.remove::<M>(BASED, cell);
         } else {
             unit.bottom = 0;
         }
@@ -276,15 +328,20 @@ impl State {
 
     /// A cube comes onto the board.
     pub(crate) fn enter(&mut self, rules: &Ruleset, cell: Cell, cube: Cube) {
+        self.enter_on::<Plain>(rules, cell, cube);
+    }
+
+    #[inline(always)]
+    fn enter_on<M: Machine>(&mut self, rules: &Ruleset, cell: Cell, cube: Cube) {
         self.on_board[cube.side.index()][cube.role.index()] += 1;
         self.roles[cube.side.index()].insert(cube.role);
-        self.put(rules, cell, cube.code() as u8);
+        self.put::<M>(rules, cell, cube.code() as u8);
     }
 
     /// The active cube of a cell leaves the board.
-    fn fall(&mut self, rules: &Ruleset, cell: Cell, fallen: &mut Fallen) {
+    fn fall<M: Machine>(&mut self, rules: &Ruleset, cell: Cell, fallen: &mut Fallen) {
         let Some(cube) = self.unit(cell).top() else { return };
-        self.lift(rules, cell);
+        self.lift::<M>(rules, cell);
         let left = &mut self.on_board[cube.side.index()][cube.role.index()];
         *left -= 1;
         if *left == 0 {
@@ -302,58 +359,67 @@ impl State {
 
     /// Makes one step; what stood in its way falls.
     #[inline]
-    fn step(&mut self, rules: &Ruleset, kind: Step, from: Cell, to: Cell, fallen: &mut Fallen) {
-        if self.own[(!self.side).index()].has(to) {
+    fn step<M: Machine>(&mut self, rules: &Ruleset, kind: Step, from: Cell, to: Cell, fallen: &mut Fallen) {
+        if self.own(!self.side).on::<M>().has(to) {
             // A taken unit leaves the board whole, but the ground under it stays; a lone mountain of the
             // enemy is climbed, not taken.
             if !rules.ground_codes[self.unit(to).top_code()] {
-                let based = self.based.has(to);
-                self.fall(rules, to, fallen);
+                let based = self.based().on::<M>().has(to);
+                self.fall::<M>(rules, to, fallen);
                 if !based && self.units[to.place()].height() != 0 {
-                    self.fall(rules, to, fallen);
+                    self.fall::<M>(rules, to, fallen);
                 }
             }
         }
-        let top = self.lift(rules, from);
+        let top = self.lift::<M>(rules, from);
         if kind == Step::Stack {
-            let bottom = self.lift(rules, from);
-            self.put(rules, to, bottom);
+            let bottom = self.lift::<M>(rules, from);
+            self.put::<M>(rules, to, bottom);
         }
-        self.put(rules, to, top);
+        self.put::<M>(rules, to, top);
     }
 
     /// Moves cubes in the middle of a turn, without a look at the counters.
     pub(crate) fn move_units(&mut self, rules: &Ruleset, kind: Step, from: Cell, to: Cell) {
-        self.step(rules, kind, from, to, &mut Fallen::default());
+        self.step::<Plain>(rules, kind, from, to, &mut Fallen::default());
     }
 
     /// Plays a turn that is known to be legal.
     pub fn play(&mut self, rules: &Ruleset, turn: Turn) {
+        if rules.wide {
+            self.play_on::<Plain<u64>>(rules, turn);
+        } else {
+            self.play_on::<Plain<Narrow>>(rules, turn);
+        }
+    }
+
+    #[inline(always)]
+    fn play_on<M: Machine>(&mut self, rules: &Ruleset, turn: Turn) {
         let us = self.side;
         let mut fallen = Fallen::default();
         match turn {
             Turn::Steps { first, from, to, then, back } => {
-                self.step(rules, first, from, to, &mut fallen);
+                self.step::<M>(rules, first, from, to, &mut fallen);
                 if let Some(end) = then {
-                    self.step(rules, first.other(), to, end, &mut fallen);
+                    self.step::<M>(rules, first.other(), to, end, &mut fallen);
                 }
                 if let (Some(cell), Some(prey)) = (back, rules.prey) {
-                    self.enter(rules, cell, Cube::new(!us, prey));
+                    self.enter_on::<M>(rules, cell, Cube::new(!us, prey));
                 }
             }
             Turn::Drop { first, second } => {
                 for (role, cell) in [Some(first), second].into_iter().flatten() {
                     self.set_hand(rules, us, role, self.hand[us.index()][role.index()].saturating_sub(1));
-                    self.enter(rules, cell, Cube::new(us, role));
+                    self.enter_on::<M>(rules, cell, Cube::new(us, role));
                 }
                 if self.setup {
                     return self.end_placement(rules);
                 }
             }
             Turn::Swap { prey, ghost } => {
-                let (a, b) = (self.lift(rules, prey), self.lift(rules, ghost));
-                self.put(rules, prey, b);
-                self.put(rules, ghost, a);
+                let (a, b) = (self.lift::<M>(rules, prey), self.lift::<M>(rules, ghost));
+                self.put::<M>(rules, prey, b);
+                self.put::<M>(rules, ghost, a);
             }
         }
         self.end_turn(rules, &fallen);
@@ -462,8 +528,7 @@ impl State {
         }
         for side in order {
             let goal = rules.home[(!side).index()];
-            if self.own[side.index()].meets(goal) && rules.goal.iter().any(|s| self.tops(side, s).meets(goal))
-            {
+            if self.own(side).meets(goal) && rules.goal.iter().any(|s| self.tops(side, s).meets(goal)) {
                 return Some(Outcome { winner: Some(side), reason: Reason::Goal });
             }
         }

@@ -7,6 +7,7 @@ use jersi_texts::{Lang, t};
 use jersi_tree::short;
 
 use crate::cellset::Cell;
+use crate::code;
 use crate::cube::{Cube, Side, Unit};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
@@ -48,6 +49,7 @@ pub enum PositionProblem {
     NotInHand { cube: char },
     NoExchanges { most: u8 },
     NoCountdown { most: u8 },
+    Code { text: String },
 }
 
 impl PositionProblem {
@@ -91,6 +93,7 @@ impl PositionProblem {
             NoCountdown { most } => {
                 t!(lang, "position-countdown-limit", most = *most)
             }
+            Code { text } => t!(lang, "position-code", text = text),
         }
     }
 }
@@ -308,14 +311,20 @@ impl Setup {
     /// Reads what a position string says, possible or not. The string must be well-formed: with all its fields, rows of
     /// the board's lengths, and the game's own letters.
     pub fn read(rules: &Arc<Ruleset>, text: &str) -> Result<Setup, PositionError> {
+        if let Some(setup) = code::read(rules, text) {
+            return setup.or_else(|problem| fail(1, problem));
+        }
         Parsed::new(rules, text).map(|parsed| parsed.setup)
     }
 }
 
 impl Position {
     /// Reads a position string. It must be written as [`Display`](fmt::Display) writes it, but for the order of
-    /// the letters in `hand=`.
+    /// the letters in `hand=`. In games that have such codes, the [code](Position::code) of a setup is read, too.
     pub fn read(rules: &Arc<Ruleset>, text: &str) -> Result<Position, PositionError> {
+        if let Some(setup) = code::read(rules, text) {
+            return setup.and_then(|setup| setup.position()).or_else(|problem| fail(1, problem));
+        }
         let parsed = Parsed::new(rules, text)?;
         match parsed.setup.state() {
             Ok(state) => Ok(Position::from_state(rules.clone(), state)),

@@ -116,7 +116,9 @@ impl Ruleset {
             .cells()
             .iter()
             .all(|c| image_cells(self.board.adjacent(c)) == self.board.adjacent(symmetry.cell(c)));
-        (same_sets && same_zones && same_roles && same_board).then_some(symmetry)
+        let same_restrictions =
+            self.without == [None; 2] || !symmetry.swap && symmetry.roles.iter().copied().eq(self.roles());
+        (same_sets && same_zones && same_roles && same_board && same_restrictions).then_some(symmetry)
     }
 }
 

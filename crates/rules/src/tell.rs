@@ -26,9 +26,10 @@ impl Position {
     pub fn tell(&self, turn: Turn, lang: Lang) -> String {
         let side = capital(self.rules().side_name(self.side(), lang));
         let clauses = Words { rules: self.rules(), lang }.clauses(self, &self.changes(turn));
-        let told = clauses.into_iter().reduce(|some, next| t!(lang, "turn-next", some = some, next = next));
-        let told = told.unwrap_or_else(|| t!(lang, "turn-not-legal"));
-        t!(lang, "turn-told", side = side, told = told)
+        let clauses =
+            clauses.into_iter().reduce(|some, next| t!(lang, "turn-next", some = some, next = next));
+        let turn = clauses.unwrap_or_else(|| t!(lang, "turn-not-legal"));
+        t!(lang, "turn-of-side", side = side, turn = turn)
     }
 }
 
@@ -39,12 +40,12 @@ struct Words<'a> {
 }
 
 impl Words<'_> {
-    fn role(&self, role: Role) -> &str {
-        self.rules.role(role).title.get(self.lang)
+    fn role(&self, role: Role) -> String {
+        self.rules.role(role).full_name(self.lang)
     }
 
-    fn cube(&self, cube: Option<Cube>) -> &str {
-        cube.map_or("", |cube| self.role(cube.role))
+    fn cube(&self, cube: Option<Cube>) -> String {
+        cube.map_or_else(String::new, |cube| self.role(cube.role))
     }
 
     /// A lone cube by its name, a stack from top to bottom.
@@ -52,7 +53,7 @@ impl Words<'_> {
         let top = self.cube(unit.top());
         match unit.height() {
             2 => t!(self.lang, "turn-stack", top = top, bottom = self.cube(unit.bottom())),
-            _ => top.to_owned(),
+            _ => top,
         }
     }
 
@@ -131,7 +132,7 @@ impl Words<'_> {
                     ));
                 }
                 Change::Exchange { ref cubes } => {
-                    let mut roles: Vec<&str> = cubes.iter().map(|cube| self.role(cube.role)).collect();
+                    let mut roles: Vec<String> = cubes.iter().map(|cube| self.role(cube.role)).collect();
                     roles.dedup();
                     clauses.push(t!(lang, "turn-exchange", roles = list_and(lang, roles)));
                 }

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::cellset::Cell;
+use crate::cellset::{Cell, CellSet};
 use crate::cube::Role;
 
 /// How many cubes a step moves.
@@ -96,6 +96,19 @@ impl fmt::Debug for Turn {
 }
 
 impl Turn {
+    /// Whether it changes anything on one of some cells.
+    #[inline]
+    pub fn touches(self, cells: CellSet) -> bool {
+        let among = |cell: Option<Cell>| cell.is_some_and(|cell| cells.has(cell));
+        match self {
+            Turn::Steps { from, to, then, back, .. } => {
+                cells.has(from) || cells.has(to) || among(then) || among(back)
+            }
+            Turn::Drop { first: (_, cell), second } => cells.has(cell) || among(second.map(|(_, cell)| cell)),
+            Turn::Swap { prey, ghost } => cells.has(prey) || cells.has(ghost),
+        }
+    }
+
     /// The turn as a number, for tables. Never 0.
     ///
     /// ```

@@ -53,6 +53,13 @@ fn stop_if(found: bool) -> Flow {
 /// # Ok::<(), jersi_rules::Mistakes>(())
 /// ```
 pub trait Visitor {
+    /// Of the cells where the side to move has active cubes of a role, those whose steps the visitor wants to see: all
+    /// of them, unless it knows that some lead nowhere.
+    #[inline]
+    fn starts(&self, role: Role, cells: CellSet) -> CellSet {
+        let _ = role;
+        cells
+    }
     /// Turns of one step, or of two where `via` is the cell on which the first of them arrives. The last step arrives on one
     /// of `ends`.
     fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> ControlFlow<()>;
@@ -60,6 +67,27 @@ pub trait Visitor {
     fn drops(&mut self, first: Option<(Role, Cell)>, role: Role, cells: CellSet) -> ControlFlow<()>;
     /// Turns in which the prey changes places with one of `ghosts`.
     fn swaps(&mut self, prey: Cell, ghosts: CellSet) -> ControlFlow<()>;
+}
+
+/// Any visitor: the walk is compiled once for all that are rare.
+pub(crate) struct Seen<'a>(pub &'a mut dyn Visitor);
+
+impl Visitor for Seen<'_> {
+    fn starts(&self, role: Role, cells: CellSet) -> CellSet {
+        self.0.starts(role, cells)
+    }
+
+    fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
+        self.0.steps(first, from, via, ends)
+    }
+
+    fn drops(&mut self, first: Option<(Role, Cell)>, role: Role, cells: CellSet) -> Flow {
+        self.0.drops(first, role, cells)
+    }
+
+    fn swaps(&mut self, prey: Cell, ghosts: CellSet) -> Flow {
+        self.0.swaps(prey, ghosts)
+    }
 }
 
 impl State {
@@ -95,8 +123,16 @@ struct Lister<'a> {
 impl Visitor for Lister<'_> {
     #[inline]
     fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
+        let steps = |end: Cell| via.map_or((end, None), |via| (via, Some(end)));
+        if self.rules.prey_falls == Prey::Wins {
+            self.list.extend(ends.iter().map(|end| {
+                let (to, then) = steps(end);
+                Turn::Steps { first, from, to, then, back: None }
+            }));
+            return GO_ON;
+        }
         for end in ends {
-            let (to, then) = via.map_or((end, None), |via| (via, Some(end)));
+            let (to, then) = steps(end);
             let back = self.state.put_back_cells(self.rules, first, from, to, then);
             if back.is_empty() {
                 self.list.push(Turn::Steps { first, from, to, then, back: None });

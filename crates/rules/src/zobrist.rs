@@ -1,7 +1,8 @@
 //! Random numbers: keys of the incremental hash, and the repeatable shuffles of random setups.
 
-use crate::cellset::{Cell, MAX_CELLS};
+use crate::cellset::{Cell, MAX_CELLS, NARROW, Width};
 use crate::cube::{CODES, Role, Side};
+use crate::machine::Machine;
 
 /// SplitMix64 (Steele, Lea and Flood, 2014): one 64-bit word of state, and the same sequence everywhere.
 #[derive(Clone, Debug)]
@@ -54,23 +55,25 @@ pub(crate) fn hash_text(text: &str) -> u64 {
 /// The keys of the incremental hash (Zobrist, 1970). They are the same for all games.
 #[derive(Clone, Debug)]
 pub(crate) struct Keys {
-    cubes: Vec<u64>,
+    cubes: Box<[u64; 2 * CODES * MAX_CELLS]>,
 }
 
 impl Keys {
     pub fn new() -> Self {
         let mut random = SplitMix::new(0x004a_6572_7369);
-        let cubes = (0..2 * CODES * MAX_CELLS).map(|i| match i / MAX_CELLS % CODES {
+        // By the word of the set in which the cell is, level, code, and place in the word.
+        let cubes = std::array::from_fn(|i| match i / NARROW % CODES {
             0 => 0,
             _ => random.next(),
         });
-        Keys { cubes: cubes.collect() }
+        Keys { cubes: Box::new(cubes) }
     }
 
     /// A cube, by its code, on a cell, on the ground (level 0) or on another (level 1). No cube has key 0.
-    #[inline]
-    pub fn cube(&self, level: usize, code: u8, cell: Cell) -> u64 {
-        self.cubes[(level * CODES + code as usize % CODES) * MAX_CELLS + cell.place()]
+    #[inline(always)]
+    pub fn cube<M: Machine>(&self, level: usize, code: u8, cell: Cell) -> u64 {
+        let word = if M::Width::WIDE { cell.place() / NARROW } else { 0 };
+        self.cubes[((2 * word + level % 2) * CODES + code as usize % CODES) * NARROW + cell.place() % NARROW]
     }
 
     /// What changes when the other side is to move.

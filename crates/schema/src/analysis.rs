@@ -1,5 +1,6 @@
 //! What the engine thinks of a position.
 
+use jersi_rules::{Position, Side, Turn};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,6 +19,29 @@ pub struct LineView {
     pub depth: u32,
     /// Its turns, with their marks.
     pub turns: Vec<String>,
+}
+
+impl LineView {
+    /// A line from a position: its value as points or as a forced win, the chance of the side to move, how deep it was searched,
+    /// and its turns, as far as they are legal.
+    pub fn new(
+        position: &Position,
+        (points, win): (Option<i32>, Option<i32>),
+        chance: f64,
+        depth: u32,
+        turns: &[Turn],
+    ) -> LineView {
+        let white = if position.side() == Side::White { chance } else { 1.0 - chance };
+        let (mut position, mut words) = (position.clone(), Vec::with_capacity(turns.len()));
+        for &turn in turns {
+            if position.check(turn).is_err() {
+                break;
+            }
+            words.push(position.marked_word(turn));
+            position.play_unchecked(turn);
+        }
+        LineView { points, win, white, depth, turns: words }
+    }
 }
 
 /// The lines of an analysis, as far as it has come.

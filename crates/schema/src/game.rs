@@ -121,12 +121,47 @@ pub enum Offer {
     Rematch,
 }
 
+/// What players can say to each other: each reads it in their own language.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Phrase {
+    /// A greeting.
+    Hello,
+    /// Have a good game.
+    GoodLuck,
+    /// That was a good turn.
+    WellPlayed,
+    /// That was not meant.
+    Oops,
+    /// I need a moment.
+    OneMoment,
+    /// Thank you.
+    Thanks,
+    /// That was a good game.
+    GoodGame,
+    /// I must go.
+    Goodbye,
+}
+
+/// Something that a player said.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+pub struct SaidView {
+    /// Who.
+    pub side: SideName,
+    /// What.
+    pub phrase: Phrase,
+    /// After how many turns.
+    pub ply: u32,
+}
+
 /// What kind of player has a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum PlayerKind {
     /// Somebody who knows the seat's secret.
     Person,
+    /// A program of somebody's, by its token.
+    Bot,
     /// The computer.
     Computer,
     /// Nobody yet.
@@ -138,7 +173,7 @@ pub enum PlayerKind {
 /// Who plays a side.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct PlayerView {
-    /// `person`, `computer`, `open`, or `absent` for the players of an imported game.
+    /// `person`, `bot`, `computer`, `open`, or `absent` for the players of an imported game.
     pub kind: PlayerKind,
     /// The name, for people.
     pub name: String,
@@ -209,6 +244,8 @@ pub struct StatusView {
     pub clocks: Option<ClocksView>,
     /// Offers that wait for an answer.
     pub offers: Vec<OfferView>,
+    /// What the players said last, at most eight phrases.
+    pub said: Vec<SaidView>,
     /// Who has chosen a special form in secret; not which.
     pub chosen: Vec<SideName>,
     /// How it ended.
@@ -264,6 +301,9 @@ pub struct ListedGame {
     /// When it was made.
     #[schema(value_type = i64)]
     pub created: Moment,
+    /// When it came into this phase, by which lists are ordered.
+    #[schema(value_type = i64)]
+    pub since: Moment,
     /// When something last happened.
     #[schema(value_type = i64)]
     pub updated: Moment,

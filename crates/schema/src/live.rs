@@ -8,6 +8,7 @@ use utoipa::{PartialSchema, ToSchema};
 use crate::analysis::LinesView;
 use crate::common::{GameId, Message, Moment, RulesFile, Secret, SideName};
 use crate::game::GameView;
+use crate::meet::LobbyView;
 use crate::request::Action;
 
 /// The version of the protocol.
@@ -50,7 +51,7 @@ pub enum ClientMessage {
     Action {
         /// The game.
         game: GameId,
-        /// Your id for it.
+        /// Your id for it, which you give to nothing else: sent twice, it is done once.
         id: String,
         /// What to do.
         action: Action,
@@ -87,6 +88,11 @@ pub enum ClientMessage {
     Stop {
         /// The id that the analysis was begun with.
         id: String,
+    },
+    /// Hear who is here, who waits and who plays, from now on; or no longer.
+    Lobby {
+        /// Whether to hear it.
+        follow: bool,
     },
     /// Ask whether the server is there.
     Ping {
@@ -129,7 +135,8 @@ pub struct RefusedView {
     /// A word for programs, such as `illegal`.
     pub code: String,
     /// A sentence for people.
-    pub said: Message,
+    #[serde(rename = "said")]
+    pub message: Message,
     /// In how many seconds to try again, where that helps.
     #[schema(required)]
     pub retry_after: Option<u64>,
@@ -159,6 +166,8 @@ pub enum ServerMessage {
     Game(GameView),
     /// Who is connected to a game.
     Presence(PresenceView),
+    /// Who is here, who waits, who plays.
+    Lobby(LobbyView),
     /// A turn or an action was done, and is on the disk.
     Done {
         /// The client's id for it.

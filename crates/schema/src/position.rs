@@ -20,7 +20,8 @@ pub struct ResultView {
     #[schema(required)]
     pub reason: Option<&'static str>,
     /// The same in words.
-    pub said: Message,
+    #[serde(rename = "said")]
+    pub message: Message,
     /// White's points and Black's; nothing for a game that was broken off.
     #[schema(required)]
     pub points: Option<(u8, u8)>,
@@ -32,7 +33,7 @@ impl ResultView {
         ResultView {
             winner: result.winner.map(SideName::from),
             reason: result.ending.map(|ending| ending.name()),
-            said: Message::by(|lang| result.say(rules, lang)),
+            message: Message::by(|lang| result.say(rules, lang)),
             points: result.points(),
         }
     }
@@ -173,7 +174,7 @@ fn letters(rules: &Ruleset, cubes: impl Iterator<Item = Cube>) -> String {
     cubes.map(|cube| rules.letter(cube)).collect()
 }
 
-fn unit_letters(rules: &Ruleset, unit: Unit) -> String {
+pub(crate) fn unit_letters(rules: &Ruleset, unit: Unit) -> String {
     letters(rules, [unit.bottom(), unit.upper()].into_iter().flatten())
 }
 
@@ -251,7 +252,8 @@ pub struct TurnView {
     /// Its word, with marks.
     pub word: String,
     /// The same in words.
-    pub said: Message,
+    #[serde(rename = "said")]
+    pub message: Message,
     /// What it did, in order.
     pub changes: Vec<ChangeView>,
     /// The position after it.
@@ -273,7 +275,7 @@ impl TurnView {
             ply,
             side: before.side().into(),
             word: before.marked_word(turn),
-            said: Message::by(|lang| before.tell(turn, lang)),
+            message: Message::by(|lang| before.tell(turn, lang)),
             changes: changes.map(|change| ChangeView::new(before.rules(), change)).collect(),
             position: after.to_string(),
             used,
@@ -298,4 +300,19 @@ impl PlayedView {
         after.play_unchecked(turn);
         PlayedView { done: TurnView::new(before, turn, 0, 0, 0), view: PositionView::new(&after) }
     }
+}
+
+/// A game that was played elsewhere, gone through from its first position on.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct ReplayedView {
+    /// The turns, with what they did.
+    pub turns: Vec<TurnView>,
+    /// The position after them.
+    pub view: PositionView,
+    /// How it ended.
+    #[schema(required)]
+    pub result: Option<ResultView>,
+    /// Who would win if the players stopped here and counted.
+    #[schema(required)]
+    pub ahead: Option<SideName>,
 }

@@ -5,13 +5,14 @@ use utoipa::ToSchema;
 
 use crate::common::Message;
 
-/// Why a request was not granted. Nothing was changed.
+/// Why a request was not granted. Nothing was changed, unless the code is `unknown`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 pub struct ProblemBody {
     /// A word for programs, such as `no-game`.
     pub code: String,
     /// A sentence for people.
-    pub said: Message,
+    #[serde(rename = "said")]
+    pub message: Message,
     /// Where it is, in a rule file, a record or a position string.
     #[schema(required)]
     pub place: Option<PlaceView>,

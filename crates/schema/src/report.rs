@@ -18,6 +18,8 @@ pub struct Cube {
     pub name: String,
     /// Its name for people.
     pub title: Message,
+    /// What it is in a game that everybody knows; may be empty.
+    pub alias: Message,
     /// White's letter; Black's is the small one.
     pub letter: char,
     /// The face it is drawn with.
@@ -87,6 +89,16 @@ pub struct Game {
     pub author: String,
     /// The licence of its rules.
     pub licence: String,
+    /// The copyright line of its rulebook; may be empty, as the three that follow.
+    pub copyright: String,
+    /// Where its rules are published.
+    pub source: String,
+    /// Whom to ask for what the licence does not allow: an e-mail address.
+    pub contact: String,
+    /// Whom its author thanks.
+    pub thanks: Message,
+    /// The game in whose history this one is a stage.
+    pub stage_of: Option<String>,
     /// How many play it.
     pub players: u32,
     /// From which age.
@@ -120,6 +132,7 @@ impl Game {
             Cube {
                 name: info.name.clone(),
                 title: (&info.title).into(),
+                alias: (&info.alias).into(),
                 letter: info.letter,
                 glyph: info.glyph.clone(),
                 count: Both::new(|side| rules.count(side, role)),
@@ -135,6 +148,11 @@ impl Game {
             kind: (&about.kind).into(),
             author: about.author.clone(),
             licence: about.licence.clone(),
+            copyright: about.copyright.clone(),
+            source: about.source.clone(),
+            contact: about.contact.clone(),
+            thanks: (&about.thanks).into(),
+            stage_of: Some(about.stage_of.clone()).filter(|game| !game.is_empty()),
             players: about.players,
             age: about.age,
             minutes: about.minutes,
@@ -481,13 +499,15 @@ pub struct RulesCheck {
     pub ok: bool,
     /// Its mistakes.
     pub mistakes: Vec<Mistake>,
+    /// What is no mistake, but perhaps not meant.
+    pub remarks: Vec<String>,
     /// Its game, if it has none.
     pub game: Option<Game>,
 }
 
 /// A line of an analysis.
 #[derive(Clone, Debug, Serialize)]
-pub struct Line {
+pub struct AnalysisLine {
     /// What the side to move can expect: hundredths of a cube …
     pub points: Option<i32>,
     /// … or a forced win in so many turns; negative for a forced loss.
@@ -508,7 +528,7 @@ pub struct Analysis {
     /// The position.
     pub position: String,
     /// The lines, the best first.
-    pub lines: Vec<Line>,
+    pub lines: Vec<AnalysisLine>,
     /// How many positions were looked at.
     pub nodes: u64,
     /// How long it took.

@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::common::{GameId, RulesFile, Secret, SideName};
-use crate::game::{Forms, Offer, TimeControl};
+use crate::game::{Forms, Offer, Phrase, TimeControl};
 
 /// Who is to play a side of a new game.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "who", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Player {
     /// Who makes the game; on both sides: two people at one screen.
@@ -18,6 +18,11 @@ pub enum Player {
     },
     /// Who first takes the seat.
     Open,
+    /// A program that is connected.
+    Bot {
+        /// Its name.
+        name: String,
+    },
     /// The computer.
     Computer {
         /// 1 (easy) to 10 (as strong as it can).
@@ -27,7 +32,7 @@ pub enum Player {
 }
 
 /// A game that somebody wants to play.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct NewGame {
     /// The variant, as `pijersi` or `jersi-4+special=mokca+landing`.
@@ -68,7 +73,7 @@ fn yes() -> bool {
 }
 
 /// A moment of another game.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct FromGame {
     /// The game.
@@ -142,7 +147,7 @@ pub struct GrantedView {
 }
 
 /// Something other than a turn.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
 #[serde(tag = "do", rename_all = "kebab-case", deny_unknown_fields)]
 pub enum Action {
     /// Give up.
@@ -163,6 +168,11 @@ pub enum Action {
     Decline {
         /// What was offered.
         offer: Offer,
+    },
+    /// Say something to the opponent.
+    Say {
+        /// What.
+        phrase: Phrase,
     },
     /// Choose a special form in secret.
     ChooseForm {
@@ -206,4 +216,16 @@ pub struct PlayBody {
     /// The turn's word.
     #[schema(example = "b4=d5")]
     pub turn: String,
+}
+
+/// A position to be looked at by the coach, and perhaps a turn that somebody thinks of playing in it.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CoachBody {
+    /// The position.
+    pub at: PositionBody,
+    /// The turn's word.
+    #[schema(example = "b4=d5")]
+    #[serde(default)]
+    pub turn: Option<String>,
 }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use jersi_rules::{OptionInfo, OptionValues, Role, RoleSet, Ruleset, Shape, Text};
+use jersi_rules::{OptionInfo, OptionValues, Role, RoleSet, Ruleset, Shape, Side, Text};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -89,9 +89,11 @@ pub struct RoleView {
     pub name: String,
     /// Its name for people.
     pub title: Message,
+    /// What it is in a game that everybody knows, as `rock`; may be empty.
+    pub alias: Message,
     /// White's letter; Black's is the small one.
     pub letter: char,
-    /// The face it is drawn with.
+    /// The face it is drawn with; its letter, where this is no known face.
     pub glyph: String,
     /// How many each side has.
     pub count: Both<usize>,
@@ -206,6 +208,17 @@ pub struct VariantView {
     pub author: String,
     /// The licence of its rules.
     pub licence: String,
+    /// The copyright line of its rulebook; may be empty, as the three that follow.
+    pub copyright: String,
+    /// Where its rules are published.
+    pub source: String,
+    /// Whom to ask for what the licence does not allow: an e-mail address.
+    pub contact: String,
+    /// Whom its author thanks.
+    pub thanks: Message,
+    /// The game in whose history this one is a stage.
+    #[schema(required)]
+    pub stage_of: Option<String>,
     /// How many play it.
     pub players: u32,
     /// From which age.
@@ -227,6 +240,34 @@ pub struct VariantView {
     pub options: Vec<OptionView>,
     /// The first position.
     pub start: String,
+    /// How the cubes are laid, where the setup is by lot.
+    #[schema(required)]
+    pub lots: Option<LotsView>,
+}
+
+/// A setup by lot, as it is laid on a table.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub struct LotsView {
+    /// What stands before, as a position.
+    pub before: String,
+    /// The cells on which each side lays its shuffled cubes, in this order; a cell that comes twice gets a stack, the
+    /// lower cube first.
+    pub places: Both<Vec<String>>,
+    /// Whether Black repeats White's order.
+    pub mirror: bool,
+}
+
+impl LotsView {
+    fn new(rules: &Arc<Ruleset>) -> Option<LotsView> {
+        let lots = rules.lots()?;
+        let names =
+            |side: Side| lots.places[side.index()].iter().map(|&cell| rules.board().name(cell).to_owned());
+        Some(LotsView {
+            before: rules.before_lots().to_string(),
+            places: Both::new(|side| names(side).collect()),
+            mirror: lots.mirror,
+        })
+    }
 }
 
 impl VariantView {
@@ -241,6 +282,11 @@ impl VariantView {
             kind: (&about.kind).into(),
             author: about.author.clone(),
             licence: about.licence.clone(),
+            copyright: about.copyright.clone(),
+            source: about.source.clone(),
+            contact: about.contact.clone(),
+            thanks: (&about.thanks).into(),
+            stage_of: Some(about.stage_of.clone()).filter(|game| !game.is_empty()),
             players: about.players,
             age: about.age,
             minutes: about.minutes,
@@ -253,6 +299,7 @@ impl VariantView {
             roles: rules.roles().map(|role| RoleView::new(rules, role)).collect(),
             options: rules.options().iter().map(OptionView::new).collect(),
             start: rules.start().to_string(),
+            lots: LotsView::new(rules),
         }
     }
 }
@@ -328,6 +375,7 @@ impl RoleView {
         RoleView {
             name: info.name.clone(),
             title: (&info.title).into(),
+            alias: (&info.alias).into(),
             letter: info.letter,
             glyph: info.glyph.clone(),
             count: Both::new(|side| rules.count(side, role)),

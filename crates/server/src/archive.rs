@@ -1,19 +1,24 @@
 //! Copies of everything, and games as files: what the keeper of a server does beside it.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use jersi_record::Record;
 use jersi_rules::Ruleset;
 use jersi_schema::{GameId, Message, RulesFile};
-use jersi_texts::t;
+use jersi_texts::{Lang, t};
 
 use crate::game::{Entry, Game, imported};
 use crate::library::Library;
 use crate::random;
 use crate::serve::{Hold, database};
-use crate::store::{DamagedGame, SqliteOptions, SqliteStore, Store, StoreError, Summary, Write};
+pub use crate::store::Rebuilt;
+use crate::store::{
+    CutGames, DamagedGame, SqliteOptions, SqliteStore, Store, StoreError, Summary, Write, rebuild, replace,
+    settle, with_ending,
+};
 use crate::time::wall_clock;
 
 /// How many games are read at a time.
@@ -21,6 +26,19 @@ const SOME: usize = 200;
 
 fn say(error: StoreError) -> Message {
     error.message()
+}
+
+/// Why a file cannot be read.
+fn why_unread(error: &io::Error, lang: Lang) -> String {
+    match error.kind() {
+        io::ErrorKind::NotFound => t!(lang, "store-reason-missing"),
+        _ => t!(lang, "store-reason-other", why = error.to_string()),
+    }
+}
+
+/// The sentence for a file that cannot be read.
+fn unread(file: &Path, error: &io::Error) -> Message {
+    Message::by(|lang| t!(lang, "store-cannot-read", file = name(file), why = why_unread(error, lang)))
 }
 
 /// The name of a file, for people.
@@ -59,20 +77,6 @@ pub async fn backup(data: &Path, file: &Path) -> Result<u64, Message> {
     Ok(fs::metadata(file).map(|meta| meta.len()).unwrap_or(0))
 }
 
-/// Brings a finished file to the disk and gives it its name.
-fn settle(part: &Path, file: &Path) -> io::Result<()> {
-    File::open(part)?.sync_all()?;
-    fs::rename(part, file)?;
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    File::open(folder)?.sync_all()
-}
-
-fn with_ending(file: &Path, ending: &str) -> PathBuf {
-    let mut name = file.as_os_str().to_owned();
-    name.push(ending);
-    name.into()
-}
-
 /// What a restored database holds.
 #[derive(Debug)]
 pub struct Restored {
@@ -92,8 +96,7 @@ pub async fn restore(data: &Path, file: &Path) -> Result<Restored, Message> {
     for ending in ["", "-wal", "-shm"] {
         let _ = fs::remove_file(with_ending(&part, ending));
     }
-    fs::copy(file, &part)
-        .map_err(|error| message!("store-cannot-read", file = name(file), why = error.to_string()))?;
+    fs::copy(file, &part).map_err(|error| unread(file, &error))?;
     let judged = judge(&part).await;
     for ending in ["-wal", "-shm"] {
         let _ = fs::remove_file(with_ending(&part, ending));
@@ -107,20 +110,15 @@ pub async fn restore(data: &Path, file: &Path) -> Result<Restored, Message> {
             }));
         }
     };
-    let kept = target.exists().then(|| with_ending(&target, &format!(".before-{}", wall_clock())));
-    let moved = || -> io::Result<()> {
-        if let Some(kept) = &kept {
-            for ending in ["-wal", "-shm", ""] {
-                let old = with_ending(&target, ending);
-                if old.exists() {
-                    fs::rename(old, with_ending(kept, ending))?;
-                }
-            }
-        }
-        settle(&part, &target)
-    };
-    moved().map_err(|error| message!("store-not-replaced", folder = name(data), why = error.to_string()))?;
+    let kept = replace(&target, &part)
+        .map_err(|error| message!("store-not-replaced", folder = name(data), why = error.to_string()))?;
     Ok(Restored { games, damaged, kept })
+}
+
+/// Makes a new database of what is left of a damaged one, which is kept under another name.
+pub async fn recover(data: &Path) -> Result<Rebuilt, Message> {
+    let _hold = Hold::take(data)?;
+    rebuild(&existing(data)?, CutGames::GoOn).await.map_err(say)
 }
 
 /// Opens a database, brings it to the newest form and checks it.
@@ -207,8 +205,9 @@ async fn export_one(
     put(format!("{id}.jersi"), &game.record().to_string())
 }
 
-/// Reads records into the database, also while a server runs. A game that is there already is left alone.
-pub async fn import(data: &Path, files: &[PathBuf]) -> Result<Moved, Message> {
+/// Reads records into the database, also while a server runs. A game that is there already is left alone; `game` is for
+/// records that name none.
+pub async fn import(data: &Path, files: &[PathBuf], game: Option<Arc<Ruleset>>) -> Result<Moved, Message> {
     fs::create_dir_all(data)
         .map_err(|error| message!("store-no-folder", folder = name(data), why = error.to_string()))?;
     let options = SqliteOptions { file: database(data), most: None };
@@ -216,12 +215,22 @@ pub async fn import(data: &Path, files: &[PathBuf]) -> Result<Moved, Message> {
     let library = Library::default();
     let mut moved = Moved::default();
     for file in records_in(files)? {
-        match import_one(&store, &library, &file).await {
-            Ok(true) => moved.games += 1,
-            Ok(false) => moved.known += 1,
-            Err(error) => moved.failed.push(Message::by(|lang| {
-                t!(lang, "store-file-not-moved", file = name(&file), why = error.get(lang))
-            })),
+        let failed = |error: Message| {
+            Message::by(|lang| t!(lang, "store-file-not-moved", file = name(&file), why = error.get(lang)))
+        };
+        let text = match fs::read_to_string(&file) {
+            Ok(text) => text,
+            Err(error) => {
+                moved.failed.push(failed(Message::by(|lang| why_unread(&error, lang))));
+                continue;
+            }
+        };
+        for (_, text) in jersi_record::games(&text) {
+            match import_one(&store, &library, &file, text, game.as_ref()).await {
+                Ok(true) => moved.games += 1,
+                Ok(false) => moved.known += 1,
+                Err(error) => moved.failed.push(failed(error)),
+            }
         }
     }
     store.close().await;
@@ -236,8 +245,7 @@ fn records_in(files: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
             found.push(file.clone());
             continue;
         }
-        let entries = fs::read_dir(file)
-            .map_err(|error| message!("store-cannot-read", file = name(file), why = error.to_string()))?;
+        let entries = fs::read_dir(file).map_err(|error| unread(file, &error))?;
         let mut inside: Vec<PathBuf> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
         inside.retain(|file| file.extension().is_some_and(|ending| ending == "jersi"));
         inside.sort();
@@ -246,9 +254,13 @@ fn records_in(files: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
     Ok(found)
 }
 
-async fn import_one(store: &SqliteStore, library: &Library, file: &Path) -> Result<bool, Message> {
-    let text =
-        fs::read_to_string(file).map_err(|error| message!("store-reason-other", why = error.to_string()))?;
+async fn import_one(
+    store: &SqliteStore,
+    library: &Library,
+    file: &Path,
+    text: &str,
+    game: Option<&Arc<Ruleset>>,
+) -> Result<bool, Message> {
     let beside = fs::read_to_string(file.with_extension("toml")).ok();
     let own = std::cell::RefCell::new(None);
     let load = |id: &str| {
@@ -259,13 +271,11 @@ async fn import_one(store: &SqliteStore, library: &Library, file: &Path) -> Resu
         *own.borrow_mut() = Some(RulesFile { name, text: rules.clone() });
         loaded
     };
-    let record =
-        Record::read_with(&text, None, &load).map_err(|error| Message::by(|lang| error.say(lang)))?;
+    let record = Record::read_with(text, game, &load).map_err(|error| Message::by(|lang| error.say(lang)))?;
     let id = record.tag("Id").and_then(GameId::read).unwrap_or_else(random::game_id);
     let events = imported(&record, own.into_inner()).map_err(|error| error.message())?;
     let at = wall_clock();
-    let entries: Vec<Entry> =
-        (1..).zip(events).map(|(version, event)| Entry { version, at, event }).collect();
+    let entries = Entry::after(0, events, at, None);
     let game = Game::rebuild(&id, &entries, library)
         .map_err(|damage| message!("store-reason-other", why = damage.to_string()))?;
     let summary = Summary::of(&game);

@@ -1,7 +1,8 @@
-//! Live messages: who follows a game hears of it. Behind a trait, so that several servers can share one.
+//! Live messages within one server: who follows a game here hears of it. Servers that share a database tell each other only the game and
+//! its version; each of them reads what it needs, and renders it for its own followers.
 
 use std::collections::HashMap;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use bytes::Bytes;
 use jersi_schema::GameId;
@@ -19,27 +20,20 @@ pub enum Note {
     SeatsChanged,
 }
 
-/// What carries live messages.
-pub trait Bus: Send + Sync + 'static {
-    /// Tells all who follow.
-    fn publish(&self, game: &GameId, note: Note);
-
-    /// Follows a game from now on.
-    fn follow(&self, game: &GameId) -> broadcast::Receiver<Note>;
-
-    /// Whether anybody follows it.
-    fn is_followed(&self, game: &GameId) -> bool;
-}
-
 /// Live messages within one server.
 #[derive(Default)]
-pub struct LocalBus {
+pub struct Bus {
     channels: Mutex<HashMap<GameId, broadcast::Sender<Note>>>,
 }
 
-impl Bus for LocalBus {
-    fn publish(&self, game: &GameId, note: Note) {
-        let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+impl Bus {
+    fn channels(&self) -> MutexGuard<'_, HashMap<GameId, broadcast::Sender<Note>>> {
+        self.channels.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Tells all who follow.
+    pub fn publish(&self, game: &GameId, note: Note) {
+        let mut channels = self.channels();
         if let Some(channel) = channels.get(game)
             && channel.send(note).is_err()
         {
@@ -48,17 +42,26 @@ impl Bus for LocalBus {
         }
     }
 
-    fn follow(&self, game: &GameId) -> broadcast::Receiver<Note> {
-        let mut channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
+    /// Follows a game from now on.
+    pub fn follow(&self, game: &GameId) -> broadcast::Receiver<Note> {
+        let mut channels = self.channels();
         if channels.len() % 256 == 255 {
             channels.retain(|_, channel| channel.receiver_count() > 0);
         }
         channels.entry(game.clone()).or_insert_with(|| broadcast::channel(BEHIND).0).subscribe()
     }
 
-    fn is_followed(&self, game: &GameId) -> bool {
-        let channels = self.channels.lock().unwrap_or_else(PoisonError::into_inner);
-        channels.get(game).is_some_and(|channel| channel.receiver_count() > 0)
+    /// Whether anybody follows it here.
+    pub fn is_followed(&self, game: &GameId) -> bool {
+        self.channels().get(game).is_some_and(|channel| channel.receiver_count() > 0)
+    }
+
+    /// The games that somebody follows here.
+    pub fn followed(&self) -> Vec<GameId> {
+        let followed = |(game, channel): (&GameId, &broadcast::Sender<Note>)| {
+            (channel.receiver_count() > 0).then(|| game.clone())
+        };
+        self.channels().iter().filter_map(followed).collect()
     }
 }
 
@@ -67,14 +70,16 @@ mod tests {
     use super::*;
     use crate::random;
 
-    /// What every bus must do.
-    async fn conforms(bus: &dyn Bus) {
+    #[tokio::test]
+    async fn who_follows_hears() {
+        let bus = Bus::default();
         let (one, two) = (random::game_id(), random::game_id());
         bus.publish(&one, Note::SeatsChanged);
         assert!(!bus.is_followed(&one));
         let mut first = bus.follow(&one);
         let mut second = bus.follow(&one);
         assert!(bus.is_followed(&one) && !bus.is_followed(&two));
+        assert_eq!(bus.followed(), std::slice::from_ref(&one));
         bus.publish(&two, Note::Message("other".into()));
         for text in ["1", "2", "3"] {
             bus.publish(&one, Note::Message(text.into()));
@@ -88,10 +93,6 @@ mod tests {
         drop((first, second));
         bus.publish(&one, Note::SeatsChanged);
         assert!(!bus.is_followed(&one));
-    }
-
-    #[tokio::test]
-    async fn a_local_bus_conforms() {
-        conforms(&LocalBus::default()).await;
+        assert_eq!(bus.followed(), []);
     }
 }

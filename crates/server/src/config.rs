@@ -13,14 +13,20 @@ pub struct Config {
     pub listen: SocketAddr,
     /// The address that people see, as `https://jersi.example`.
     pub base_url: Option<String>,
-    /// The folder of the database.
+    /// The folder of the database, if it is a file of our own.
     pub data: PathBuf,
+    /// The address of a PostgreSQL database that several servers share, instead.
+    pub database: Option<String>,
     /// The largest size of the database in bytes.
     pub most_data: Option<u64>,
+    /// How long games are kept in which nobody ever played a turn.
+    pub keep_unplayed: Duration,
     /// Proxies whose word on the client's address is believed.
     pub trusted_proxies: Vec<IpNet>,
     /// How many threads think.
     pub engine_threads: usize,
+    /// Whether push services within the house are sent to. For tests: whoever subscribes names the address.
+    pub allow_local_push: bool,
     /// The folder of the lab's reports.
     pub lab: Option<PathBuf>,
     /// What is allowed.
@@ -42,6 +48,8 @@ pub struct Timeouts {
     pub silence: Duration,
     /// A socket that takes a message no sooner is too slow.
     pub slow: Duration,
+    /// Whoever is away is told by push so long after something happened.
+    pub push: Duration,
 }
 
 impl Default for Timeouts {
@@ -52,6 +60,7 @@ impl Default for Timeouts {
             ping: Duration::from_secs(10),
             silence: Duration::from_secs(35),
             slow: Duration::from_secs(10),
+            push: Duration::from_secs(5),
         }
     }
 }
@@ -63,9 +72,17 @@ pub struct Limits {
     pub requests: u32,
     /// … and how many at once.
     pub burst: u32,
-    /// New games a minute from one address, …
+    /// New games a minute from one address, however they come about.
     pub games: u32,
-    /// Connections from one address.
+    /// Games that an address made within a day and that are not over.
+    pub running: usize,
+    /// What an address may add to the logs in a day, in MiB; half of it at once.
+    pub stored: u32,
+    /// Seconds a minute in which the server works for an address (rule files, records, pictures); three minutes' worth at once.
+    pub work: u32,
+    /// Seconds a minute in which computers think for an address, before they think less; three minutes' worth at once.
+    pub thought: u32,
+    /// Connections from one address; and requests and sockets at once, also where proxies bring them.
     pub connections_each: usize,
     /// Connections from all.
     pub connections: usize,
@@ -79,6 +96,14 @@ pub struct Limits {
     pub analyses: usize,
     /// Games between two computers at once.
     pub exhibitions: usize,
+    /// Those that one address made.
+    pub exhibitions_each: usize,
+    /// Seeks of one address at once.
+    pub seeks_each: usize,
+    /// Programs that one address may register in a day.
+    pub bots_each: usize,
+    /// Games of one program at once.
+    pub bot_games: usize,
 }
 
 impl Default for Limits {
@@ -87,6 +112,10 @@ impl Default for Limits {
             requests: 20,
             burst: 200,
             games: 30,
+            running: 300,
+            stored: 64,
+            work: 20,
+            thought: 60,
             connections_each: 100,
             connections: 10_000,
             messages: 20,
@@ -94,6 +123,10 @@ impl Default for Limits {
             analyses_each: 2,
             analyses: 8,
             exhibitions: 20,
+            exhibitions_each: 5,
+            seeks_each: 5,
+            bots_each: 5,
+            bot_games: 8,
         }
     }
 }

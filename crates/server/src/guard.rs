@@ -1,25 +1,20 @@
 //! Who may come in: known hosts, the page's own origin, so many requests from one address.
 
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
-use std::num::NonZeroU32;
 use std::sync::Arc;
 
 use axum::extract::{ConnectInfo, Request, State};
 use axum::http::{HeaderMap, HeaderValue, Method, Uri, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
-use governor::clock::DefaultClock;
-use governor::state::keyed::DefaultKeyedStateStore;
-use governor::{Quota, RateLimiter};
 use ipnet::IpNet;
 use jersi_schema::Message;
 
-use crate::config::{Config, Limits};
+use crate::config::Config;
 use crate::problem::{Code, Problem};
+use crate::quota::{Place, Quotas, Ration};
 
-type Keyed = RateLimiter<IpAddr, DefaultKeyedStateStore<IpAddr>, DefaultClock>;
-
-/// The address that somebody comes from: of IPv6 the network, which one person has whole.
+/// The address that somebody comes from: of IPv6 the network (/56), which one household has whole.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Client(pub IpAddr);
 
@@ -29,6 +24,7 @@ impl Client {
         Client(match address.to_canonical() {
             IpAddr::V6(v6) => {
                 let mut segments = v6.segments();
+                segments[3] &= 0xff00;
                 segments[4..].fill(0);
                 IpAddr::V6(Ipv6Addr::from(segments))
             }
@@ -43,50 +39,41 @@ pub struct Guard {
     /// Scheme, host and port of the address that people see.
     origin: Option<String>,
     trusted: Vec<IpNet>,
-    requests: Keyed,
-    games: Keyed,
+    quotas: Arc<Quotas>,
 }
+
+/// The place of a request. A socket keeps it when its request is over.
+#[derive(Clone)]
+pub struct Held(#[allow(dead_code)] Arc<Place>);
 
 impl Guard {
     /// As the configuration says.
-    pub fn new(config: &Config) -> Result<Guard, Message> {
+    pub fn new(config: &Config, quotas: Arc<Quotas>) -> Result<Guard, Message> {
         let origin = match &config.base_url {
             None => None,
             Some(url) => Some(origin_of(url).ok_or_else(|| message!("server-bad-base-url", url = url))?),
         };
-        let Limits { requests, burst, games, .. } = config.limits;
-        let some = |number: u32| NonZeroU32::new(number).unwrap_or(NonZeroU32::MIN);
-        Ok(Guard {
-            listen: config.listen,
-            origin,
-            trusted: config.trusted_proxies.clone(),
-            requests: RateLimiter::keyed(Quota::per_second(some(requests)).allow_burst(some(burst))),
-            games: RateLimiter::keyed(Quota::per_minute(some(games))),
-        })
+        let trusted = config.trusted_proxies.clone();
+        Ok(Guard { listen: config.listen, origin, trusted, quotas })
     }
 
-    /// Whether one more game may be made.
-    pub fn admits_game(&self, client: Client) -> Result<(), Problem> {
-        self.games.check_key(&client.0).map_err(|_| {
-            metrics::counter!("jersi_refused_total", "why" => "games").increment(1);
-            Problem::too_many(message!("request-too-many-games"))
-        })
+    /// `scheme://host` of this server for everybody, where that was told.
+    pub fn origin(&self) -> Option<&str> {
+        self.origin.as_deref()
     }
 
-    /// Forgets addresses that have not come for a while.
-    pub fn sweep(&self) {
-        self.requests.retain_recent();
-        self.games.retain_recent();
+    /// Whether an address is that of a proxy we trust.
+    pub fn trusts(&self, address: IpAddr) -> bool {
+        self.trusted.iter().any(|net| net.contains(&address.to_canonical()))
     }
 
     /// The client's address: the nearest in front of the proxies we trust.
     pub fn client(&self, peer: IpAddr, headers: &HeaderMap) -> Client {
-        let trusts = |address: &IpAddr| self.trusted.iter().any(|net| net.contains(address));
         let mut address = peer.to_canonical();
         let forwarded = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
         let hops: Vec<&str> = forwarded.flat_map(|value| value.split(',')).map(str::trim).collect();
         for hop in hops.into_iter().rev() {
-            if !trusts(&address) {
+            if !self.trusts(address) {
                 break;
             }
             match hop.parse::<IpAddr>() {
@@ -171,11 +158,17 @@ pub async fn watch(
     if (changes || headers.contains_key(header::UPGRADE)) && !guard.knows_origin(headers, host) {
         return refuse("origin", Problem::new(Code::ForeignOrigin, message!("request-foreign-origin")));
     }
-    if guard.requests.check_key(&client.0).is_err() {
+    if !guard.quotas.take(client, Ration::Requests, 1) {
         return refuse("requests", Problem::too_many(message!("request-too-many-requests")));
     }
+    let Some(place) = guard.quotas.enter(client) else {
+        return refuse("places", Problem::too_many(message!("request-too-many-connections")));
+    };
     request.extensions_mut().insert(client);
+    let held = Held(Arc::new(place));
+    request.extensions_mut().insert(held.clone());
     let mut response = next.run(request).await;
+    drop(held);
     protect(response.headers_mut(), embedded);
     response
 }
@@ -185,11 +178,11 @@ fn protect(headers: &mut HeaderMap, embedded: bool) {
     // Only the embeddable board may stand in other people's pages.
     let policy = match embedded {
         true => concat!(
-            "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; ",
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; ",
             "form-action 'none'"
         ),
         false => concat!(
-            "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; ",
+            "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; ",
             "form-action 'self'; frame-ancestors 'none'"
         ),
     };
@@ -203,30 +196,35 @@ fn protect(headers: &mut HeaderMap, embedded: bool) {
     if !headers.contains_key(header::CONTENT_SECURITY_POLICY) {
         headers.insert(header::CONTENT_SECURITY_POLICY, HeaderValue::from_static(policy));
         headers.insert("cross-origin-opener-policy", HeaderValue::from_static("same-origin"));
+        // With both, the page is alone in its process, whatever other pages do.
+        headers.insert("cross-origin-embedder-policy", HeaderValue::from_static("require-corp"));
     }
-    if !embedded {
-        headers.insert("cross-origin-resource-policy", HeaderValue::from_static("same-origin"));
-    }
+    // The embeddable board also fits into pages that are isolated in this way themselves.
+    let who = if embedded { "cross-origin" } else { "same-origin" };
+    headers.insert("cross-origin-resource-policy", HeaderValue::from_static(who));
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::config::Timeouts;
+    use crate::config::{Limits, Timeouts};
 
     fn guard(base: Option<&str>, listen: &str, trusted: &[&str]) -> Guard {
-        Guard::new(&Config {
+        let config = Config {
             listen: listen.parse().expect("an address"),
             base_url: base.map(str::to_owned),
+            database: None,
             data: "/nowhere".into(),
             most_data: None,
+            keep_unplayed: std::time::Duration::MAX,
             trusted_proxies: trusted.iter().map(|net| net.parse().expect("a net")).collect(),
             engine_threads: 1,
+            allow_local_push: false,
             lab: None,
             limits: Limits::default(),
             timeouts: Timeouts::default(),
-        })
-        .expect("a guard")
+        };
+        Guard::new(&config, Quotas::new(config.limits)).expect("a guard")
     }
 
     fn headers(list: &[(&'static str, &str)]) -> HeaderMap {
@@ -272,8 +270,8 @@ mod tests {
         assert_eq!(from("10.1.1.1"), "9.9.9.9");
         assert_eq!(from("::ffff:10.1.1.1"), "9.9.9.9");
         assert_eq!(
-            Client::new("2001:db8:1:2:3:4:5:6".parse().expect("an address")).0.to_string(),
-            "2001:db8:1:2::"
+            Client::new("2001:db8:1:2345:3:4:5:6".parse().expect("an address")).0.to_string(),
+            "2001:db8:1:2300::"
         );
     }
 

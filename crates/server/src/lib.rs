@@ -15,17 +15,31 @@ macro_rules! message {
 }
 
 pub mod archive;
+mod bots;
 mod bus;
+mod cluster;
 mod config;
+mod connections;
+pub mod copy;
 mod engine_pool;
+mod fair;
+mod feed;
 mod game;
 mod guard;
 mod http;
+pub mod keeper;
 mod key;
 mod library;
+mod lobby;
+mod openings;
+mod pauses;
 mod problem;
+mod push;
+mod quota;
 mod random;
 mod referee;
+mod request;
+mod retention;
 mod serve;
 mod socket;
 mod store;
@@ -34,6 +48,7 @@ mod tests;
 mod time;
 mod timers;
 mod views;
+mod workers;
 
 pub use config::{Config, Limits, Timeouts};
 pub use http::{Asset, Assets, openapi};

@@ -4,9 +4,12 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use jersi_rules::{Mistakes, OptionValues, Ruleset, builtin_ids};
-use jersi_schema::{Message, RulesFile};
+use jersi_schema::RulesFile;
+use jersi_schema::answer::{self, Refused};
+use sha2::{Digest, Sha256};
 
 use crate::game::GameError;
+use crate::problem::Problem;
 
 /// The longest rule file that is read.
 pub const MAX_RULES: usize = 64 << 10;
@@ -14,18 +17,23 @@ pub const MAX_RULES: usize = 64 << 10;
 /// The longest id of a variant.
 pub const MAX_VARIANT: usize = 200;
 
-/// Rulesets by id, shared as long as somebody uses them; the games themselves always. Those from files are not shared:
-/// two files may have one name.
+/// Rulesets, shared as long as somebody uses them; the games themselves always.
 pub struct Library {
+    /// By id.
     shelf: Mutex<HashMap<String, Weak<Ruleset>>>,
+    /// Those from files, by what is in the file: two files may have one name.
+    files: Mutex<HashMap<FileKey, Weak<Ruleset>>>,
     _games: Vec<Arc<Ruleset>>,
 }
+
+/// The hash of a rule file, and the variant of it.
+type FileKey = ([u8; 32], String);
 
 impl Default for Library {
     fn default() -> Library {
         let games: Vec<Arc<Ruleset>> = builtin_ids().filter_map(|id| Ruleset::load(id).ok()).collect();
         let shelf = games.iter().map(|rules| (rules.id().to_owned(), Arc::downgrade(rules))).collect();
-        Library { shelf: Mutex::new(shelf), _games: games }
+        Library { shelf: Mutex::new(shelf), files: Mutex::default(), _games: games }
     }
 }
 
@@ -58,7 +66,29 @@ impl Library {
 
     fn load_file(&self, variant: &str, file: &RulesFile) -> Result<Arc<Ruleset>, GameError> {
         in_bounds(file)?;
-        Ruleset::from_file(&file.name, &file.text, variant).map_err(|mistakes| no_rules(&mistakes))
+        let hash =
+            Sha256::new().chain_update(&file.name).chain_update([0]).chain_update(&file.text).finalize();
+        let key = (hash.into(), variant.to_owned());
+        let known =
+            self.files.lock().unwrap_or_else(PoisonError::into_inner).get(&key).and_then(Weak::upgrade);
+        if let Some(rules) = known {
+            return Ok(rules);
+        }
+        // Reading takes a while, and others do not wait for it.
+        let rules =
+            Ruleset::from_file(&file.name, &file.text, variant).map_err(|mistakes| no_rules(&mistakes))?;
+        let mut files = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        files.retain(|_, rules| rules.strong_count() > 0);
+        files.insert(key, Arc::downgrade(&rules));
+        Ok(rules)
+    }
+}
+
+impl answer::Library for Library {
+    type Error = Problem;
+
+    fn load(&self, variant: &str, file: Option<&RulesFile>) -> Result<Arc<Ruleset>, Problem> {
+        Ok(Library::load(self, variant, file)?)
     }
 }
 
@@ -70,10 +100,8 @@ fn in_bounds(file: &RulesFile) -> Result<(), GameError> {
 }
 
 fn no_rules(mistakes: &Mistakes) -> GameError {
-    // What is wrong with an id is in no line of the file.
-    let first = mistakes.0.iter().map(|mistake| &mistake.place).find(|place| place.line > 0);
-    let place = first.map(|place| (place.line, place.column));
-    GameError::BadRules(Message::by(|lang| mistakes.say(lang)), place)
+    let Refused { message, place, .. } = mistakes.into();
+    GameError::BadRules(message, place.map(|place| (place.line, place.column)))
 }
 
 /// The option that names special forms, its forms, and how many a side may have.
@@ -93,6 +121,21 @@ pub fn with_option(id: &str, option: &str, value: &str) -> String {
 mod tests {
     use super::*;
     use crate::problem::Code;
+
+    #[test]
+    fn files_are_known_by_what_is_in_them() {
+        let library = Library::default();
+        let text = include_str!("../../rules/tests/corpus/rulefile/own-board.toml");
+        let file = RulesFile { name: "own-board".into(), text: text.into() };
+        let other = RulesFile { text: format!("{text}\n"), ..file.clone() };
+        let load = |file: &RulesFile| library.load("own-board", Some(file)).expect("a variant");
+        let one = load(&file);
+        assert!(Arc::ptr_eq(&one, &load(&file)));
+        assert!(!Arc::ptr_eq(&one, &load(&other)));
+        drop(one);
+        let _ = load(&other);
+        assert_eq!(library.files.lock().expect("the files").len(), 1);
+    }
 
     #[test]
     fn rules_are_shared_and_forgotten() {

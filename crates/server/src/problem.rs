@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use jersi_schema::answer::{Kind, Refused};
 use jersi_schema::{GameId, Message, PlaceView, ProblemBody, RefusedView};
 
 /// What kind of problem it is. Its name is a word for programs; docs/PROTOCOL.md lists the most frequent ones.
@@ -19,14 +20,20 @@ pub enum Code {
     /// The log of the game is not what was written.
     Damaged,
     ForeignOrigin,
+    /// The id of a request was given to something else before.
+    IdReused,
     Illegal,
     /// The server made a mistake.
     Internal,
     /// The address does not understand the method.
     Method,
+    NameTaken,
     NoAddress,
+    /// The program is not connected, or does not play that.
+    NoBot,
     NoCountdown,
     NoGame,
+    NoNetwork,
     NoOffer,
     NoOpenSeat,
     NoReport,
@@ -37,6 +44,8 @@ pub enum Code {
     NotOver,
     NotYourTurn,
     Over,
+    /// Whoever wants the seat has the other one.
+    OwnGame,
     Rematched,
     /// The turn is meant for another state of the game.
     Stale,
@@ -44,9 +53,12 @@ pub enum Code {
     Time,
     TooLarge,
     TooMany,
+    TooManyOffers,
     TooManyTurns,
     /// It cannot be done now.
     Unavailable,
+    /// Whether it was done is not known: whoever sends it again finds out.
+    Unknown,
     UnknownHost,
     Waiting,
 }
@@ -64,12 +76,16 @@ impl Code {
             Code::Chosen => "chosen",
             Code::Damaged => "damaged",
             Code::ForeignOrigin => "foreign-origin",
+            Code::IdReused => "id-reused",
             Code::Illegal => "illegal",
             Code::Internal => "internal",
             Code::Method => "method",
+            Code::NameTaken => "name-taken",
             Code::NoAddress => "no-address",
+            Code::NoBot => "no-bot",
             Code::NoCountdown => "no-countdown",
             Code::NoGame => "no-game",
+            Code::NoNetwork => "no-network",
             Code::NoOffer => "no-offer",
             Code::NoOpenSeat => "no-open-seat",
             Code::NoReport => "no-report",
@@ -80,13 +96,16 @@ impl Code {
             Code::NotOver => "not-over",
             Code::NotYourTurn => "not-your-turn",
             Code::Over => "over",
+            Code::OwnGame => "own-game",
             Code::Rematched => "rematched",
             Code::Stale => "stale",
             Code::Time => "time",
             Code::TooLarge => "too-large",
             Code::TooMany => "too-many",
+            Code::TooManyOffers => "too-many-offers",
             Code::TooManyTurns => "too-many-turns",
             Code::Unavailable => "unavailable",
+            Code::Unknown => "unknown",
             Code::UnknownHost => "unknown-host",
             Code::Waiting => "waiting",
         }
@@ -97,6 +116,7 @@ impl Code {
         match self {
             Code::TooMany => Some(10),
             Code::Unavailable => Some(5),
+            Code::Unknown => Some(1),
             _ => None,
         }
     }
@@ -108,7 +128,7 @@ impl fmt::Display for Code {
     }
 }
 
-/// Why a request was not granted. Nothing was changed.
+/// Why a request was not granted. Nothing was changed, unless the code says that this is not known.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("{code}: {message}")]
 pub struct Problem {
@@ -118,6 +138,19 @@ pub struct Problem {
     pub message: Message,
     /// Where it is, in a text that somebody sent.
     pub place: Option<PlaceView>,
+}
+
+impl From<Refused> for Problem {
+    fn from(refused: Refused) -> Problem {
+        let code = match refused.kind {
+            Kind::BadRequest => Code::BadRequest,
+            Kind::BadPosition => Code::BadPosition,
+            Kind::BadRecord => Code::BadRecord,
+            Kind::BadRules => Code::BadRules,
+            Kind::Illegal => Code::Illegal,
+        };
+        Problem { code, message: refused.message, place: refused.place }
+    }
 }
 
 impl Problem {
@@ -165,7 +198,7 @@ impl Problem {
 
     /// As it is answered over HTTP.
     pub fn to_body(&self) -> ProblemBody {
-        ProblemBody { code: self.code.name().to_owned(), said: self.message.clone(), place: self.place }
+        ProblemBody { code: self.code.name().to_owned(), message: self.message.clone(), place: self.place }
     }
 
     /// As it is told on a socket, about the request with that id and that game.
@@ -174,7 +207,7 @@ impl Problem {
             id: id.map(str::to_owned),
             game: game.cloned(),
             code: self.code.name().to_owned(),
-            said: self.message.clone(),
+            message: self.message.clone(),
             retry_after: self.code.retry_after(),
         }
     }

@@ -1,47 +1,63 @@
 //! The server as a whole: starts, listens, stops.
 
-use std::collections::HashMap;
 use std::fs::{File, TryLockError};
 use std::io;
-use std::net::{IpAddr, SocketAddr};
+use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
-use std::time::Duration;
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
 
-use axum::Router;
-use axum::extract::{ConnectInfo, Request};
-use hyper_util::rt::{TokioExecutor, TokioIo, TokioTimer};
-use hyper_util::server::conn::auto;
-use jersi_schema::{Message, Phase};
+use jersi_schema::{GameId, Message, Phase};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
-use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{mpsc, watch};
+use tokio::net::TcpListener;
+use tokio::sync::{OwnedMutexGuard, mpsc, watch};
+use tokio::time::MissedTickBehavior;
 use tokio_util::task::TaskTracker;
-use tokio_util::task::task_tracker::TaskTrackerToken;
-use tower::ServiceExt;
 
-use crate::bus::LocalBus;
+use crate::bots::Bots;
+use crate::cluster::{self, Cluster, Counting, Joined};
 use crate::config::{Config, Limits, Timeouts};
+use crate::connections::listen;
 use crate::engine_pool::EnginePool;
 use crate::game::Seat;
 use crate::guard::{Client, Guard};
-use crate::http::{self, Assets, Renderer};
+use crate::http::{self, Assets};
+use crate::lobby::{Lobby, keep_lobby};
+use crate::openings::keep_openings;
+use crate::pauses::{Pause, Pauses};
 use crate::problem::Problem;
+use crate::push::{Push, keep_outbox};
+use crate::quota::Quotas;
 use crate::referee::Referee;
-use crate::store::{SqliteOptions, SqliteStore, Store};
+use crate::retention::forget_unplayed;
+use crate::store::{
+    CutGames, PostgresStore, SqliteOptions, SqliteStore, Store, StoreError, Summary, rebuild,
+};
 use crate::time::ServerClock;
 use crate::timers::keep_time;
+use crate::workers::Workers;
 
-/// How often the server notes that it is alive, while a clock runs.
+/// How often the server notes that turns can be stored, while a clock runs.
 const BEAT: Duration = Duration::from_secs(1);
 
-/// Whoever is turned away has so long to take the answer.
-const TURNED_AWAY: Duration = Duration::from_secs(1);
+/// How often it sees that it runs.
+const TICK: Duration = Duration::from_millis(100);
+
+/// What the store could not do is tried again after pauses of up to this.
+const LONGEST_PAUSE: Duration = Duration::from_secs(30);
 
 /// What is in flight has so long to finish when the server stops.
 const PATIENCE: Duration = Duration::from_millis(600);
+
+/// After so many signs of life it is looked for games that can be forgotten: once an hour.
+const TIDYING: u64 = 3600;
+
+/// How many threads read, and how many draw.
+const WORKERS: usize = 2;
+
+/// A folder that is in use may be free in this time.
+const STOPPING: Duration = Duration::from_millis(500);
 
 /// What all parts of the server share.
 pub struct App {
@@ -49,6 +65,12 @@ pub struct App {
     pub referee: Arc<Referee>,
     /// The computers.
     pub engines: Arc<EnginePool>,
+    /// Who is here, and who waits for an opponent.
+    pub lobby: Lobby,
+    /// Programs that play with people.
+    pub bots: Bots,
+    /// Telling people who are away.
+    pub push: Push,
     /// Who may come in.
     pub guard: Arc<Guard>,
     /// What is allowed.
@@ -61,8 +83,16 @@ pub struct App {
     pub assets: Assets,
     /// The folder of the lab's reports.
     pub lab: Option<PathBuf>,
-    /// Where pictures are drawn.
-    pub renderer: Renderer,
+    /// How long games are kept in which nobody ever played a turn.
+    keep_unplayed: Duration,
+    /// Who reads rule files, positions and records.
+    pub readers: Workers,
+    /// Who draws pictures of pixels, which takes longer.
+    pub painters: Workers,
+    /// Whoever wants to let two computers play holds this while counting.
+    exhibitions: Arc<tokio::sync::Mutex<()>>,
+    /// The servers over the same database.
+    cluster: Option<Arc<Cluster>>,
     stop: watch::Sender<bool>,
 }
 
@@ -77,18 +107,47 @@ impl App {
         *self.stop.borrow()
     }
 
-    /// Whether two more computers may play each other.
-    pub async fn admit_exhibition(&self) -> Result<(), Problem> {
+    /// Whether two more computers may play each other. As long as what is returned is held, nobody else is admitted, at no server.
+    pub async fn admit_exhibition(&self, client: Client) -> Result<Admission, Problem> {
+        let alone = self.exhibitions.clone().lock_owned().await;
+        let counting = match &self.cluster {
+            Some(cluster) => Some((cluster.clone(), cluster.count_alone().await?)),
+            None => None,
+        };
         let awake = self.referee.store.awake().await?;
         let is_computer = |seat: &Seat| matches!(seat, Seat::Computer { .. });
-        let running = awake
-            .iter()
-            .filter(|game| game.phase != Phase::Over && game.seats.iter().all(is_computer))
-            .count();
-        if running < self.limits.exhibitions {
-            return Ok(());
+        let running = |game: &Summary| game.phase != Phase::Over && game.seats.iter().all(is_computer);
+        let games: Vec<GameId> = awake.into_iter().filter(running).map(|game| game.game).collect();
+        let own = match &self.cluster {
+            Some(cluster) => cluster.made_by(client, &games).await?,
+            None => games.iter().filter(|game| self.referee.quotas.maker(game) == Some(client)).count(),
+        };
+        if own >= self.limits.exhibitions_each {
+            return Err(Problem::too_many(message!("request-too-many-own-exhibitions")));
         }
-        Err(Problem::too_many(message!("request-too-many-exhibitions")))
+        if games.len() >= self.limits.exhibitions {
+            return Err(Problem::too_many(message!("request-too-many-exhibitions")));
+        }
+        Ok(Admission { _alone: alone, counting })
+    }
+}
+
+/// Leave for two computers to play each other.
+pub struct Admission {
+    _alone: OwnedMutexGuard<()>,
+    counting: Option<(Arc<Cluster>, Counting)>,
+}
+
+impl Admission {
+    /// Their game was made, or was not: others may count again, at all servers.
+    pub async fn over(self) {
+        if let Some((cluster, counting)) = self.counting {
+            // Whose game it is has to be known before.
+            if let Err(error) = cluster.exchange().await {
+                tracing::warn!(%error, "the other servers do not know who made an exhibition");
+            }
+            drop(counting);
+        }
     }
 }
 
@@ -106,11 +165,20 @@ impl Hold {
         let file = File::options().create(true).truncate(false).write(true).open(&path);
         let file =
             file.map_err(|error| message!("server-no-lock-file", file = &name, why = error.to_string()))?;
-        match file.try_lock() {
-            Ok(()) => Ok(Hold(file)),
-            Err(TryLockError::WouldBlock) => Err(message!("server-folder-in-use", folder = &folder)),
-            Err(TryLockError::Error(error)) => {
-                Err(message!("server-no-lock", file = &name, why = error.to_string()))
+        // One that is just stopping needs a moment; so does a program that it was about to start, which holds the lock until it runs.
+        let until = Instant::now() + STOPPING;
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Ok(Hold(file)),
+                Err(TryLockError::WouldBlock) if Instant::now() < until => {
+                    std::thread::sleep(Duration::from_millis(20));
+                }
+                Err(TryLockError::WouldBlock) => {
+                    return Err(message!("server-folder-in-use", folder = &folder));
+                }
+                Err(TryLockError::Error(error)) => {
+                    return Err(message!("server-no-lock", file = &name, why = error.to_string()));
+                }
             }
         }
     }
@@ -133,33 +201,81 @@ fn prometheus() -> Result<PrometheusHandle, Message> {
 pub struct Server {
     /// Where it listens.
     pub address: SocketAddr,
-    app: Arc<App>,
+    pub(crate) app: Arc<App>,
     listening: tokio::task::JoinHandle<()>,
     timing: tokio::task::JoinHandle<()>,
+    behind: tokio::task::JoinHandle<()>,
     connections: TaskTracker,
-    store: Arc<SqliteStore>,
-    _hold: Hold,
+    /// The servers over the same database.
+    joined: Option<Joined>,
+    _opened: Opened,
+}
+
+/// Where the logs of a server are.
+enum Opened {
+    /// One file, which one process holds.
+    File(Arc<SqliteStore>, #[allow(dead_code)] Hold),
+    /// A database that several servers share.
+    Shared(Arc<PostgresStore>),
+}
+
+impl Opened {
+    /// Opens what the configuration names.
+    async fn by(config: &Config) -> Result<Opened, Message> {
+        if let Some(url) = &config.database {
+            let store = PostgresStore::open(url).await.map_err(|error| error.message())?;
+            return Ok(Opened::Shared(Arc::new(store)));
+        }
+        let hold = Hold::take(&config.data)?;
+        let options = SqliteOptions { file: database(&config.data), most: config.most_data };
+        let store = match SqliteStore::open(&options).await {
+            Err(StoreError::Ruined(fault)) => {
+                tracing::error!(%fault, "what is left of the database is saved");
+                rebuild(&options.file, CutGames::SetAside).await.map_err(|error| error.message())?.log();
+                SqliteStore::open(&options).await
+            }
+            opened => opened,
+        };
+        let store = store.map_err(|error| error.message())?;
+        Ok(Opened::File(Arc::new(store), hold))
+    }
+
+    fn store(&self) -> Arc<dyn Store> {
+        match self {
+            Opened::File(store, _) => store.clone(),
+            Opened::Shared(store) => store.clone(),
+        }
+    }
+
+    /// A clock that stands at the present moment, and when no turn could be accepted. Servers that share a database give such time back
+    /// to the games that they take up.
+    async fn time(&self) -> Result<(ServerClock, Pauses), StoreError> {
+        Ok(match self {
+            Opened::File(store, _) => take_up_time(&**store).await?,
+            Opened::Shared(store) => {
+                (ServerClock::standing_at(cluster::database_time(store).await?), Pauses::default())
+            }
+        })
+    }
 }
 
 impl Server {
     /// Starts a server: opens the database, checks it, takes up its games, listens.
     pub async fn start(config: Config, assets: Assets) -> Result<Server, Message> {
-        let guard = Arc::new(Guard::new(&config)?);
+        let quotas = Quotas::new(config.limits);
+        let guard = Arc::new(Guard::new(&config, quotas.clone())?);
         let metrics = prometheus()?;
-        let hold = Hold::take(&config.data)?;
-        let options = SqliteOptions { file: database(&config.data), most: config.most_data };
-        let store = Arc::new(SqliteStore::open(&options).await.map_err(|error| error.message())?);
-        for damaged in store.check().await.map_err(|error| error.message())? {
-            tracing::error!(game = %damaged.game, reason = damaged.reason, "a damaged game is set aside");
+        let opened = Opened::by(&config).await?;
+        let store = opened.store();
+        for fault in store.faults() {
+            tracing::error!("{fault}");
         }
-        let last = store.last_moment().await.map_err(|error| error.message())?;
-        let clock = ServerClock::standing_after(last);
+        let (clock, pauses) = opened.time().await.map_err(|error| error.message())?;
         let (calls, inbox) = mpsc::unbounded_channel();
-        let referee = Referee::new(store.clone(), Arc::new(LocalBus::default()), clock, calls);
+        let referee = Referee::new(store, clock, pauses, quotas.clone(), calls);
         let engines = Arc::new(EnginePool::start(&referee, config.engine_threads, config.limits));
         let timed = Arc::new(AtomicBool::new(false));
         let timing = tokio::spawn(keep_time(referee.clone(), engines.clone(), inbox, timed.clone()));
-        let taken_up = referee.wake().await.map_err(|error| error.message())?;
         let listener = TcpListener::bind(config.listen).await.map_err(|error| {
             let (address, why) = (config.listen.to_string(), error.to_string());
             match error.kind() {
@@ -171,27 +287,50 @@ impl Server {
             }
         })?;
         referee.clock.run();
+        // The time until now is noted before anything else could be.
+        if let Err(error) = referee.beat().await {
+            tracing::error!(%error, "the store does not write");
+        }
         let address = listener.local_addr().unwrap_or(config.listen);
-        tracing::info!(%address, games = taken_up, "the server is up");
-        let (stop, _) = watch::channel(false);
+        tracing::info!(%address, "the server is up");
+        let (stop, stopping) = watch::channel(false);
+        let joined = match &opened {
+            Opened::File(..) => None,
+            Opened::Shared(store) => {
+                let joined = Joined::new(store.clone(), referee.clone(), &stopping).await;
+                Some(joined.map_err(|error| error.message())?)
+            }
+        };
         let app = Arc::new(App {
             referee,
             engines,
+            lobby: Lobby::default(),
+            bots: Bots::default(),
+            push: Push::new(&config),
             guard: guard.clone(),
             limits: config.limits,
             timeouts: config.timeouts,
             metrics,
             assets,
             lab: config.lab.clone(),
-            renderer: Renderer::default(),
+            keep_unplayed: config.keep_unplayed,
+            readers: Workers::start("reader", WORKERS, quotas.clone()),
+            painters: Workers::start("painter", WORKERS, quotas),
+            exhibitions: Arc::default(),
+            cluster: joined.as_ref().map(Joined::cluster),
             stop,
         });
         tokio::spawn(beat(app.clone(), timed));
+        tokio::spawn(tick(app.clone()));
+        tokio::spawn(keep_lobby(app.clone()));
+        tokio::spawn(keep_outbox(app.clone(), app.referee.happenings()));
+        tokio::spawn(keep_openings(app.clone()));
+        // Games of a shared database are taken up by leases.
+        let behind = tokio::spawn(take_up_games(app.clone(), joined.is_none()));
         let connections = TaskTracker::new();
         let router = http::router(app.clone(), guard);
-        let listening =
-            tokio::spawn(listen(listener, router, app.clone(), connections.clone(), config.trusted_proxies));
-        Ok(Server { address, app, listening, timing, connections, store, _hold: hold })
+        let listening = tokio::spawn(listen(listener, router, app.clone(), connections.clone()));
+        Ok(Server { address, app, listening, timing, behind, connections, joined, _opened: opened })
     }
 
     /// Stops within a second: what is in flight is finished, everybody is told, the clocks' time is noted.
@@ -201,11 +340,17 @@ impl Server {
         let _ = self.listening.await;
         self.connections.close();
         let _ = tokio::time::timeout(PATIENCE, self.connections.wait()).await;
-        if let Err(error) = self.store.beat(self.app.referee.clock.now()).await {
+        self.app.readers.stop();
+        self.app.painters.stop();
+        self.behind.abort();
+        if let Err(error) = self.app.referee.beat().await {
             tracing::error!(%error, "the time of the stop could not be noted");
         }
         self.timing.abort();
-        self.store.close().await;
+        if let Some(joined) = self.joined {
+            joined.leave().await;
+        }
+        self.app.referee.store.close().await;
         tracing::info!("the server has stopped");
     }
 }
@@ -215,7 +360,63 @@ pub async fn stopped(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stopping| *stopping).await;
 }
 
-/// Notes now and then that the server is alive, and tidies up.
+/// The clock, and when no turn could be accepted: also not from the last sign of life until now.
+async fn take_up_time(store: &dyn Store) -> Result<(ServerClock, Pauses), StoreError> {
+    let last = store.last_moment().await?;
+    let clock = ServerClock::standing_after(last);
+    let now = clock.now();
+    if now < last {
+        store.set_back(now).await?;
+    }
+    let pauses = Pauses::of(store.pauses().await?);
+    let alive = store.last_beat().await?;
+    if alive > 0 {
+        pauses.add(Pause { from: alive, until: now });
+    }
+    Ok((clock, pauses))
+}
+
+/// Takes up the games that were under way, and checks what was written since the last check; meanwhile others play.
+async fn take_up_games(app: Arc<App>, alone: bool) {
+    if !alone {
+        return;
+    }
+    let games = persist("the games under way could not be taken up", || app.referee.wake()).await;
+    tracing::info!(games, "the games under way are taken up");
+    let damaged = persist("the log could not be checked", || app.referee.store.check_rest()).await;
+    metrics::gauge!("jersi_games_set_aside").set(damaged.len() as f64);
+    for damaged in damaged {
+        tracing::error!(game = %damaged.game, reason = damaged.reason, "a damaged game is set aside");
+    }
+}
+
+/// Asks the store until it answers: a disk that fails for a moment must not leave games without their clocks.
+async fn persist<T, F: Future<Output = Result<T, StoreError>>>(failure: &str, ask: impl Fn() -> F) -> T {
+    let mut pause = BEAT;
+    loop {
+        match ask().await {
+            Ok(answer) => return answer,
+            Err(error) => tracing::error!(%error, "{failure}; it is tried again"),
+        }
+        tokio::time::sleep(pause).await;
+        pause = (2 * pause).min(LONGEST_PAUSE);
+    }
+}
+
+/// Sees that the server runs.
+async fn tick(app: Arc<App>) {
+    let mut stopping = app.stopping();
+    let mut tick = tokio::time::interval(TICK);
+    tick.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        tokio::select! {
+            _ = tick.tick() => app.referee.pauses.tick(app.referee.clock.now()),
+            _ = stopped(&mut stopping) => return,
+        }
+    }
+}
+
+/// Notes now and then that turns can be stored, and tidies up.
 async fn beat(app: Arc<App>, timed: Arc<AtomicBool>) {
     let mut stopping = app.stopping();
     let mut tick = tokio::time::interval(BEAT);
@@ -225,142 +426,19 @@ async fn beat(app: Arc<App>, timed: Arc<AtomicBool>) {
             _ = stopped(&mut stopping) => return,
         }
         if timed.load(Ordering::Relaxed)
-            && let Err(error) = app.referee.store.beat(app.referee.clock.now()).await
+            && let Err(error) = app.referee.beat().await
         {
             tracing::error!(%error, "the store does not write");
         }
         if count % 5 == 4 {
             app.referee.sweep();
-            app.guard.sweep();
+            app.referee.quotas.sweep();
             app.metrics.run_upkeep();
         }
-    }
-}
-
-/// How many connections there are from each address.
-#[derive(Default)]
-struct Doors(Mutex<HashMap<IpAddr, usize>>);
-
-/// A connection that is counted, and waited for, as long as this lives.
-struct Entered(Arc<Doors>, IpAddr, #[allow(dead_code)] TaskTrackerToken);
-
-/// The place of a connection. A socket keeps it when its request is over.
-#[derive(Clone)]
-pub struct Slot(#[allow(dead_code)] Arc<Entered>);
-
-impl Doors {
-    fn enter(
-        self: &Arc<Self>,
-        address: IpAddr,
-        each: usize,
-        all: usize,
-        token: TaskTrackerToken,
-    ) -> Option<Entered> {
-        let mut doors = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let total: usize = doors.values().sum();
-        let own = doors.entry(address).or_insert(0);
-        if *own >= each || total >= all {
-            return None;
-        }
-        *own += 1;
-        Some(Entered(self.clone(), address, token))
-    }
-}
-
-impl Drop for Entered {
-    fn drop(&mut self) {
-        let mut doors = self.0.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(own) = doors.get_mut(&self.1) {
-            *own -= 1;
-            if *own == 0 {
-                doors.remove(&self.1);
-            }
+        if count % TIDYING == 60
+            && let Err(error) = forget_unplayed(&app.referee, app.keep_unplayed).await
+        {
+            tracing::error!(%error, "games that nobody played could not be forgotten");
         }
     }
-}
-
-async fn listen(
-    listener: TcpListener,
-    router: Router,
-    app: Arc<App>,
-    connections: TaskTracker,
-    trusted: Vec<ipnet::IpNet>,
-) {
-    let doors = Arc::new(Doors::default());
-    let mut stopping = app.stopping();
-    loop {
-        let (stream, peer) = tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok(accepted) => accepted,
-                Err(error) => {
-                    // Out of files, mostly: it passes when others leave.
-                    tracing::error!(%error, "a connection could not be accepted");
-                    tokio::time::sleep(Duration::from_millis(100)).await;
-                    continue;
-                }
-            },
-            _ = stopped(&mut stopping) => return,
-        };
-        // Behind a proxy everybody has the proxy's address.
-        let proxy = trusted.iter().any(|net| net.contains(&peer.ip().to_canonical()));
-        let each = if proxy { usize::MAX } else { app.limits.connections_each };
-        match doors.enter(Client::new(peer.ip()).0, each, app.limits.connections, connections.token()) {
-            Some(entered) => {
-                connections.spawn(converse(stream, peer, router.clone(), app.clone(), entered));
-            }
-            None => {
-                metrics::counter!("jersi_refused_total", "why" => "connections").increment(1);
-                connections.spawn(turn_away(stream));
-            }
-        }
-    }
-}
-
-/// Too many connections: says so and closes.
-async fn turn_away(mut stream: TcpStream) {
-    let problem = Problem::too_many(message!("request-too-many-connections"));
-    let body = serde_json::to_string(&problem.to_body()).unwrap_or_default();
-    let answer = format!(
-        "HTTP/1.1 429 Too Many Requests\r\nretry-after: {}\r\nconnection: close\r\n\
-         content-type: application/json\r\ncontent-length: {}\r\n\r\n{body}",
-        problem.code.retry_after().unwrap_or_default(),
-        body.len()
-    );
-    let _ = tokio::time::timeout(TURNED_AWAY, async {
-        // An answer that comes before the question is not understood.
-        let _asked = stream.read(&mut [0; 1024]).await?;
-        stream.write_all(answer.as_bytes()).await?;
-        stream.shutdown().await?;
-        // What the other end has sent must be read, or it may lose the answer.
-        tokio::io::copy(&mut stream, &mut tokio::io::sink()).await
-    })
-    .await;
-}
-
-/// One connection, until it ends or the server stops.
-async fn converse(stream: TcpStream, peer: SocketAddr, router: Router, app: Arc<App>, entered: Entered) {
-    let (mut stopping, idle) = (app.stopping(), app.timeouts.idle);
-    drop(app);
-    let _ = stream.set_nodelay(true);
-    let slot = Slot(Arc::new(entered));
-    let service = hyper::service::service_fn(move |mut request: hyper::Request<hyper::body::Incoming>| {
-        request.extensions_mut().insert(ConnectInfo(peer));
-        request.extensions_mut().insert(slot.clone());
-        router.clone().oneshot(request.map(axum::body::Body::new) as Request)
-    });
-    let mut builder = auto::Builder::new(TokioExecutor::new());
-    builder.http1().timer(TokioTimer::new()).header_read_timeout(idle);
-    builder.http2().timer(TokioTimer::new()).max_concurrent_streams(64).keep_alive_interval(idle);
-    let connection = builder.serve_connection_with_upgrades(TokioIo::new(stream), service);
-    let mut connection = std::pin::pin!(connection);
-    tokio::select! {
-        done = connection.as_mut() => {
-            if let Err(error) = done {
-                tracing::debug!(%error, "a connection broke off");
-            }
-            return;
-        }
-        _ = stopped(&mut stopping) => connection.as_mut().graceful_shutdown(),
-    }
-    let _ = connection.await;
 }

@@ -18,6 +18,12 @@ use crate::referee::{Call, Referee};
 /// After so long a clock that could not be looked at is looked at again.
 const RETRY: Duration = Duration::from_secs(1);
 
+/// A clock is not looked at more often than this: while no turn can be accepted, its deadline moves on with the time.
+const SOON: Duration = Duration::from_millis(20);
+
+/// A clock is looked at after so long at the latest.
+const FAR: Duration = Duration::from_secs(30 * 24 * 3600);
+
 enum Alarm {
     Clock(GameId),
     Computer(GameId),
@@ -41,7 +47,7 @@ pub async fn keep_time(
                 Some(Call::Computer(game, pause)) => { alarms.insert(Alarm::Computer(game), pause); }
                 Some(Call::Clock(game, deadline)) => {
                     // A timer counts whole milliseconds: one more, so that it is not early.
-                    let wait = referee.clock.until(deadline) + Duration::from_millis(1);
+                    let wait = referee.clock.until(deadline).clamp(SOON, FAR) + Duration::from_millis(1);
                     match clocks.get(&game) {
                         Some(key) => alarms.reset(key, wait),
                         None => {

@@ -3,7 +3,7 @@
 use jersi_rules::{Position, Side};
 use jersi_schema::{
     AgreedView, Both, ClocksView, GameView, ListedGame, Moment, OfferView, Phase, PlayerKind, PlayerView,
-    PositionView, RenderedTurn, ResultView, SideName, StatusView, TimeControl, TurnView,
+    PositionView, RenderedTurn, ResultView, SaidView, SideName, StatusView, TimeControl, TurnView,
 };
 
 use crate::game::{Game, Seat};
@@ -13,6 +13,7 @@ use crate::store::Summary;
 fn player(seat: &Seat) -> PlayerView {
     let (kind, name, level) = match seat {
         Seat::Open => (PlayerKind::Open, "", None),
+        Seat::Person { name, bot: true, .. } => (PlayerKind::Bot, name.as_str(), None),
         Seat::Person { name, .. } => (PlayerKind::Person, name.as_str(), None),
         Seat::Computer { level } => (PlayerKind::Computer, "", Some(*level)),
         Seat::Absent { name } => (PlayerKind::Absent, name.as_str(), None),
@@ -20,8 +21,24 @@ fn player(seat: &Seat) -> PlayerView {
     PlayerView { kind, name: name.to_owned(), level }
 }
 
+/// A moment of a game, and how much of the time since its clock was started nobody has to pay for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameTime {
+    /// The moment.
+    pub now: Moment,
+    /// How much is owed to the side to move.
+    pub owed: i64,
+}
+
+impl GameTime {
+    /// The moment for the clocks.
+    pub fn paid(self) -> Moment {
+        self.now - self.owed
+    }
+}
+
 /// How a game stands at that moment.
-fn status(game: &Game, now: Moment) -> StatusView {
+fn status(game: &Game, time: GameTime) -> StatusView {
     let spec = game.spec();
     let clocks = game.clocks();
     let to_move = game.position().side();
@@ -33,12 +50,17 @@ fn status(game: &Game, now: Moment) -> StatusView {
         players: Both::new(|side| player(game.seat(side))),
         view: PositionView::new(game.position()),
         clocks: (spec.clock != TimeControl::None).then(|| ClocksView {
-            white: clocks.left_now(Side::White, to_move, now),
-            black: clocks.left_now(Side::Black, to_move, now),
+            white: clocks.left_now(Side::White, to_move, time.paid()),
+            black: clocks.left_now(Side::Black, to_move, time.paid()),
             running: (game.phase() == Phase::Playing).then(|| to_move.into()),
-            at: now,
+            at: time.now,
         }),
         offers: offers.collect(),
+        said: game
+            .said()
+            .iter()
+            .map(|&(side, phrase, ply)| SaidView { side: side.into(), phrase, ply })
+            .collect(),
         chosen: Side::BOTH.into_iter().filter(|&side| game.has_chosen(side)).map(SideName::from).collect(),
         result: game.result().map(|score| ResultView::new(score, game.rules())),
         rematch: game.rematch().cloned(),
@@ -86,13 +108,13 @@ impl RenderedTurns {
     }
 
     /// What somebody needs who knows the game at version `from`; all of it, if there was no such version.
-    pub fn view(&mut self, game: &Game, from: u64, now: Moment) -> GameView {
+    pub fn view(&mut self, game: &Game, from: u64, time: GameTime) -> GameView {
         self.update(game);
         let (from, keep) = match game.kept_since(from) {
             Some(keep) if from > 0 => (from, keep),
             _ => (0, 0),
         };
-        let mut status = status(game, now);
+        let mut status = status(game, time);
         if from > 0 {
             // Who has the game has its rules, which may be long.
             status.agreed.rules = None;
@@ -119,6 +141,7 @@ pub fn listed(summary: &Summary, keys: &[Key]) -> ListedGame {
         variant: summary.variant.clone(),
         phase: summary.phase,
         created: summary.created,
+        since: summary.since,
         updated: summary.updated,
         turns: summary.turns,
         to_move: summary.to_move.into(),

@@ -18,9 +18,10 @@ if ! [ -x "$venv/bin/st" ]; then
 fi
 
 work=$(mktemp -d)
+: >"$work/out"
 server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null || true; rm -rf "$work"' EXIT
-"$jersi" serve --data "$work/data" --listen 127.0.0.1:0 --thinkers 1 \
+"$jersi" serve --data "$work/data" --listen 127.0.0.1:0 --engine-threads 1 \
     --max-requests 1000000 --max-burst 1000000 --max-games 1000000 --max-exhibitions 1000000 \
     --max-connections-each 10000 >"$work/out" 2>"$work/log" &
 server=$!

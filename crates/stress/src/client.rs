@@ -347,6 +347,10 @@ impl<B: Strategy> Client<B> {
     fn receive_refused(&mut self, heard: &Received, text: &str) -> Option<Applied> {
         count(&self.tally.refused);
         let Some(id) = heard.id else {
+            if matches!(heard.code, "unavailable" | "unknown") {
+                // The database is away; the next `watch` may be answered.
+                return None;
+            }
             self.chronicle.fault(format!("{} was refused: {text}", self.place.name));
             return None;
         };
@@ -354,7 +358,7 @@ impl<B: Strategy> Client<B> {
             // The `watch` was lost or overtaken on the way: it has to be said again.
             "no-seat" => return Some(Applied::Gap),
             // What could not be stored is tried again.
-            "unavailable" => return None,
+            "unavailable" | "unknown" => return None,
             "illegal" => self.chronicle.notes().illegal.push(format!("{id}: {text}")),
             "bad-request" | "no-game" | "internal" | "damaged" | "too-many" => {
                 self.chronicle.fault(format!("{} was refused: {text}", self.place.name));

@@ -1,6 +1,7 @@
 //! What is asked once: HTTP requests to the server, each on a connection of its own.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
@@ -10,14 +11,14 @@ use hyper_util::rt::TokioIo;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 
 /// How long an answer may take.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A seat and its secret.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Seat {
+pub struct SeatSecret {
     /// `white` or `black`.
     pub side: String,
     /// Who knows it plays this side.
@@ -30,17 +31,50 @@ pub struct Created {
     /// Its name.
     pub game: String,
     /// The maker's seats.
-    pub seats: Vec<Seat>,
+    pub seats: Vec<SeatSecret>,
 }
 
-/// The server's HTTP side.
-#[derive(Clone, Copy, Debug)]
+/// The HTTP side of one server or several: any of them answers.
+#[derive(Debug)]
 pub struct Http {
-    /// Where it is.
-    pub address: SocketAddr,
+    addresses: Vec<SocketAddr>,
+    from: Option<IpAddr>,
+    asked: AtomicUsize,
+}
+
+/// A connection to a server, from an address of this machine.
+pub(crate) async fn connect_from(server: SocketAddr, from: Option<IpAddr>) -> std::io::Result<TcpStream> {
+    let Some(from) = from else { return TcpStream::connect(server).await };
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::new(from, 0))?;
+    socket.connect(server).await
 }
 
 impl Http {
+    /// Asks the servers at these addresses in turn.
+    pub fn new(addresses: Vec<SocketAddr>) -> Http {
+        Http { addresses, from: None, asked: AtomicUsize::new(0) }
+    }
+
+    /// The same, asked from an address of this machine.
+    pub fn from(self, from: Option<IpAddr>) -> Http {
+        Http { from, ..self }
+    }
+
+    /// A connection to the next server, or to the one after it if that is down.
+    async fn connect(&self) -> std::io::Result<(TcpStream, SocketAddr)> {
+        let first = self.asked.fetch_add(1, Ordering::Relaxed);
+        let mut failed = std::io::Error::other("there is no server");
+        for number in 0..self.addresses.len() {
+            let address = self.addresses[(first + number) % self.addresses.len()];
+            match connect_from(address, self.from).await {
+                Ok(stream) => return Ok((stream, address)),
+                Err(error) => failed = error,
+            }
+        }
+        Err(failed)
+    }
+
     /// Asks; the answer's status and text.
     pub async fn ask(
         &self,
@@ -59,14 +93,14 @@ impl Http {
         body: Option<&Value>,
     ) -> Result<(u16, String), String> {
         let fail = |error: &dyn std::fmt::Display| format!("{path}: {error}");
-        let stream = TcpStream::connect(self.address).await.map_err(|error| fail(&error))?;
+        let (stream, address) = self.connect().await.map_err(|error| fail(&error))?;
         let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream))
             .await
             .map_err(|error| fail(&error))?;
         let driver = tokio::spawn(connection);
         let text = body.map(Value::to_string).unwrap_or_default();
         let mut request =
-            Request::builder().method(method).uri(path).header(header::HOST, self.address.to_string());
+            Request::builder().method(method).uri(path).header(header::HOST, address.to_string());
         if body.is_some() {
             request = request.header(header::CONTENT_TYPE, "application/json");
         }
@@ -116,7 +150,7 @@ impl Http {
     }
 
     /// Takes the open seat of a game.
-    pub async fn join(&self, game: &str, name: &str) -> Result<Seat, String> {
+    pub async fn join(&self, game: &str, name: &str) -> Result<SeatSecret, String> {
         let path = format!("/api/games/{game}/join");
         self.ask_for(Method::POST, &path, Some(&serde_json::json!({ "name": name }))).await
     }

@@ -18,14 +18,20 @@ const PATIENCE: Duration = Duration::from_secs(60);
 pub struct Program {
     /// The program.
     pub file: PathBuf,
-    /// The folder of its database.
+    /// The folder of its database, …
     pub data: PathBuf,
+    /// … or the address of one that it shares with others.
+    pub database: Option<String>,
     /// The file to which its log is added.
     pub log: PathBuf,
     /// Where it listens.
     pub address: SocketAddr,
+    /// How many seconds its clock is ahead, where libfaketime is installed.
+    pub skew: i64,
     /// What to say besides.
     pub more: Vec<OsString>,
+    /// Variables of its environment.
+    pub environment: Vec<(OsString, OsString)>,
 }
 
 /// A server that runs.
@@ -40,7 +46,13 @@ pub fn wall_clock() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
-/// The program to besiege: `JERSI_BIN`, or the workspace's release build.
+/// Where Debian keeps what gives a program another clock.
+const FAKETIME: [&str; 2] = [
+    "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
+    "/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1",
+];
+
+/// The program under test: `JERSI_BIN`, or the workspace's release build.
 pub fn find() -> Result<PathBuf, String> {
     let target = std::env::var_os("CARGO_TARGET_DIR")
         .map_or_else(|| Path::new(env!("CARGO_MANIFEST_DIR")).join("../../target"), PathBuf::from);
@@ -64,6 +76,10 @@ impl Program {
             ("--max-requests", 100_000_u32),
             ("--max-burst", 1_000_000),
             ("--max-games", 1_000_000),
+            ("--max-running", 1_000_000),
+            ("--max-stored", 1_000_000),
+            ("--max-work", 1_000_000),
+            ("--max-thought", 1_000_000),
             ("--max-connections-each", 100_000),
             ("--max-connections", 100_000),
             ("--max-messages", 100_000),
@@ -72,8 +88,11 @@ impl Program {
         Ok(Program {
             file: file.to_owned(),
             data: folder.join("data"),
+            database: None,
             log: folder.join("server.log"),
             address,
+            skew: 0,
+            environment: Vec::new(),
             more: limits
                 .into_iter()
                 .flat_map(|(flag, number)| [flag.into(), number.to_string().into()])
@@ -85,13 +104,21 @@ impl Program {
     pub fn start(&self) -> Result<Running, String> {
         let fail = |error: std::io::Error| format!("{} cannot be started: {error}", self.file.display());
         let log = File::options().create(true).append(true).open(&self.log).map_err(fail)?;
-        let mut child = Command::new(&self.file)
-            .arg("serve")
-            .arg("--data")
-            .arg(&self.data)
+        let mut command = Command::new(&self.file);
+        command.arg("serve").arg("--data").arg(&self.data);
+        if let Some(database) = &self.database {
+            command.arg("--database").arg(database);
+        }
+        if self.skew != 0
+            && let Some(library) = FAKETIME.iter().find(|file| Path::new(file).exists())
+        {
+            command.env("LD_PRELOAD", library).env("FAKETIME", format!("{:+}s", self.skew));
+        }
+        let mut child = command
+            .envs(self.environment.iter().cloned())
             .arg("--listen")
             .arg(self.address.to_string())
-            .args(["--thinkers", "1"])
+            .args(["--engine-threads", "1"])
             .args(&self.more)
             .env("RUST_LOG", "warn")
             .stdin(Stdio::null())
@@ -133,6 +160,14 @@ impl Running {
     /// Kills it with SIGKILL; returns when it is gone.
     pub async fn kill(mut self) -> Result<(), String> {
         self.child.kill().await.map_err(|error| format!("the server cannot be killed: {error}"))
+    }
+
+    /// Freezes it with SIGSTOP, or lets it go on.
+    pub async fn freeze(&self, frozen: bool) -> Result<(), String> {
+        let Some(pid) = self.child.id() else { return Err("the server had ended already".into()) };
+        let signal = if frozen { "-STOP" } else { "-CONT" };
+        let sent = Command::new("kill").args([signal, &pid.to_string()]).status().await;
+        sent.map(|_| ()).map_err(|error| format!("`kill` cannot be started: {error}"))
     }
 
     /// Asks it to stop with SIGTERM; how it ended and how long it took.

@@ -77,25 +77,33 @@ impl Drop for Proxy {
 }
 
 impl Proxy {
-    /// Starts a proxy in front of a server.
-    pub async fn start(server: SocketAddr, faults: Faults, seed: u64) -> Result<Proxy, String> {
+    /// Starts a proxy in front of one server or several: each connection goes to any of them.
+    pub async fn start(servers: Vec<SocketAddr>, faults: Faults, seed: u64) -> Result<Proxy, String> {
         let fail = |error| format!("the proxy cannot listen: {error}");
         let listener = TcpListener::bind("127.0.0.1:0").await.map_err(fail)?;
         let address = listener.local_addr().map_err(fail)?;
         let counts = Arc::new(Counts::default());
-        let task = tokio::spawn(listen(listener, server, faults, seed, counts.clone()));
+        let task = tokio::spawn(listen(listener, servers, faults, seed, counts.clone()));
         Ok(Proxy { address, counts, task })
     }
 }
 
-async fn listen(listener: TcpListener, server: SocketAddr, faults: Faults, seed: u64, counts: Arc<Counts>) {
+async fn listen(
+    listener: TcpListener,
+    servers: Vec<SocketAddr>,
+    faults: Faults,
+    seed: u64,
+    counts: Arc<Counts>,
+) {
     // The connections end with the proxy.
     let mut connections = tokio::task::JoinSet::new();
     for number in 0.. {
         while connections.try_join_next().is_some() {}
         match listener.accept().await {
             Ok((stream, _)) => {
-                connections.spawn(join(stream, server, faults, Dice::new(seed, number), counts.clone()));
+                let mut dice = Dice::new(seed, number);
+                let server = servers[dice.below(servers.len() as u64) as usize];
+                connections.spawn(join(stream, server, faults, dice, counts.clone()));
             }
             Err(_) => tokio::time::sleep(Duration::from_millis(50)).await,
         }

@@ -1,32 +1,37 @@
 //! Whether the database keeps what was promised: every game's log is read and replayed, with a clock of our own.
 
 use std::collections::{BTreeMap, HashMap, HashSet};
-use std::path::Path;
 
 use jersi_rules::{Position, Ruleset, Side};
 use serde::Deserialize;
 use serde_json::Value;
-use sqlx::Row;
-use sqlx::sqlite::{SqliteConnectOptions, SqlitePool};
 
 use crate::chronicle::Notes;
+use crate::logs::LogEntry;
 
 /// Milliseconds by which two clocks of one machine may be read differently.
 const BLUR: i64 = 20;
 
-/// How often the server notes that it is alive: so much more may be given back than it was away, …
+/// How often the server notes that it is alive: so much more may be given back than it was away.
 const BEAT: i64 = 1_000;
 
-/// … and some more, when its disk was busy.
-const BUSY: i64 = 1_500;
+/// A database that was away for so long has been noticed to be: servers that share one are heard of twice a second.
+const NOTICED: i64 = 1_500;
+
+/// Of a database that stands still the servers hear after so long; whose turn is under way then may be charged for that.
+const UNNOTICED: i64 = 1_000;
 
 /// The longest network delay that the server forgives.
 const FORGIVEN: i64 = 500;
 
+/// So much more may be given back, or left out of a turn, on a busy machine: the server notices when it stood still, and what a commit
+/// took.
+const STOOD_STILL: i64 = 5_000;
+
 /// A time without server.
 #[derive(Clone, Copy, Debug)]
 pub struct Outage {
-    /// Just before the server was killed or findings to stop.
+    /// Just before the server was killed or told to stop.
     pub killed: i64,
     /// It was gone.
     pub gone: i64,
@@ -34,6 +39,81 @@ pub struct Outage {
     pub started: i64,
     /// Whether the one that was killed had come up.
     pub was_up: bool,
+}
+
+/// What is known of the times without server.
+#[derive(Clone, Debug)]
+pub struct Outages {
+    /// Those in which nobody could play, in order of time.
+    whole: Vec<Outage>,
+    /// Of several servers: when one of them stood still, in order of time.
+    partial: Option<Vec<Outage>>,
+    /// All these, and when a server says itself that it could not have accepted a turn: from, until; apart from each other.
+    any: Vec<(i64, i64)>,
+}
+
+impl Outages {
+    /// Of one server: without it nobody can play.
+    pub fn of_one(outages: &[Outage], pauses: &[(i64, i64)]) -> Outages {
+        Outages { whole: outages.to_vec(), partial: None, any: united(outages, &[], pauses) }
+    }
+
+    /// Of several servers: without their database nobody can play. What is shorter than the servers notice does not count.
+    /// What stood still gives back what its games lost by that.
+    pub fn of_several(outages: &[Outage], partial: &[Outage], pauses: &[(i64, i64)]) -> Outages {
+        let noticed = |outage: &&Outage| outage.started - outage.gone > NOTICED;
+        Outages {
+            whole: outages.iter().filter(noticed).copied().collect(),
+            partial: Some(partial.to_vec()),
+            any: united(outages, partial, pauses),
+        }
+    }
+
+    /// How long nobody could play between two moments.
+    fn away(&self, from: i64, to: i64) -> i64 {
+        overlap(&self.whole, from, to)
+    }
+
+    /// How long somebody could not play between two moments, or a server says so. Players may be spared this; that they pay for no
+    /// more than they had does not rest on what a server says.
+    fn away_for_some(&self, from: i64, to: i64) -> i64 {
+        let first = self.any.partition_point(|(_, until)| *until < from);
+        let overlapping = self.any[first..].iter().take_while(|(start, _)| *start < to);
+        overlapping.map(|(start, until)| ((*until).min(to) - (*start).max(from)).max(0)).sum()
+    }
+
+    /// How much may be given back at a moment.
+    fn most(&self, at: i64) -> i64 {
+        if self.partial.is_some() {
+            // Whatever the server of this game was away for; that it is not more than was used is checked besides.
+            return i64::MAX;
+        }
+        let before = self.whole.iter().rev().find(|outage| outage.was_up && outage.started <= at + BLUR);
+        let stood_still = STOOD_STILL + self.away_for_some(before.map_or(0, |outage| outage.started), at);
+        before.map_or(stood_still, |outage| at - outage.killed + BEAT + stood_still)
+    }
+}
+
+/// When nobody or somebody could not play, no moment twice.
+fn united(outages: &[Outage], partial: &[Outage], pauses: &[(i64, i64)]) -> Vec<(i64, i64)> {
+    let known = outages.iter().chain(partial).map(|outage| (outage.gone, outage.started));
+    let mut all: Vec<(i64, i64)> = known.chain(pauses.iter().copied()).collect();
+    all.sort_unstable();
+    let mut united: Vec<(i64, i64)> = Vec::new();
+    for (from, until) in all {
+        match united.last_mut() {
+            Some((_, end)) if from <= *end => *end = until.max(*end),
+            _ => united.push((from, until)),
+        }
+    }
+    united
+}
+
+/// How long outages lasted between two moments, added up.
+fn overlap(outages: &[Outage], from: i64, to: i64) -> i64 {
+    let first = outages.partition_point(|outage| outage.started < from);
+    let overlapping = outages[first..].iter().take_while(|outage| outage.gone < to);
+    overlapping.map(|outage| (outage.started.min(to) - outage.gone.max(from)).max(0)).sum()
 }
 
 /// How much time the players agreed on.
@@ -88,49 +168,9 @@ enum Event {
     FormChosen,
     Offered,
     Declined,
+    Said,
     Rematch,
     Imported,
-}
-
-/// A line of the log.
-#[derive(Clone, Debug)]
-pub struct LogEntry {
-    /// Its number.
-    pub version: i64,
-    /// When it happened.
-    pub at: i64,
-    /// What happened.
-    pub body: String,
-}
-
-/// Every game's log, straight from the database.
-pub async fn read_logs(database: &Path) -> Result<HashMap<String, Vec<LogEntry>>, String> {
-    let fail = |error: sqlx::Error| format!("{}: {error}", database.display());
-    let options = SqliteConnectOptions::new().filename(database).read_only(true);
-    let pool = SqlitePool::connect_with(options).await.map_err(fail)?;
-    let rows = sqlx::query("SELECT game, version, at, body FROM log ORDER BY game, version")
-        .fetch_all(&pool)
-        .await
-        .map_err(fail)?;
-    let mut logs: HashMap<String, Vec<LogEntry>> = HashMap::new();
-    for row in &rows {
-        let line = LogEntry {
-            version: row.try_get(1).map_err(fail)?,
-            at: row.try_get(2).map_err(fail)?,
-            body: row.try_get(3).map_err(fail)?,
-        };
-        logs.entry(row.try_get(0).map_err(fail)?).or_default().push(line);
-    }
-    let damaged: Vec<(String, String)> =
-        sqlx::query_as("SELECT id, damage FROM games WHERE damage IS NOT NULL")
-            .fetch_all(&pool)
-            .await
-            .map_err(fail)?;
-    pool.close().await;
-    match damaged.first() {
-        None => Ok(logs),
-        Some((game, damage)) => Err(format!("{} games are damaged, as {game}: {damage}", damaged.len())),
-    }
 }
 
 /// The clocks after an entry.
@@ -178,7 +218,7 @@ pub struct Findings {
 }
 
 /// Replays a log and compares it with what was promised and seen, and with the game as the server shows it.
-pub fn verify(lines: &[LogEntry], notes: &Notes, shown: &Value, outages: &[Outage]) -> Findings {
+pub fn verify(lines: &[LogEntry], notes: &Notes, shown: &Value, outages: &Outages) -> Findings {
     let mut findings = Findings::default();
     match replay(lines, notes, outages, &mut findings) {
         Ok(line) => compare(&line, lines.len(), shown, &mut findings),
@@ -195,17 +235,10 @@ struct Played {
     position: String,
 }
 
-fn away(outages: &[Outage], from: i64, to: i64) -> i64 {
-    // The outages are in order of time.
-    let first = outages.partition_point(|outage| outage.started < from);
-    let overlapping = outages[first..].iter().take_while(|outage| outage.gone < to);
-    overlapping.map(|outage| (outage.started.min(to) - outage.gone.max(from)).max(0)).sum()
-}
-
 fn replay(
     lines: &[LogEntry],
     notes: &Notes,
-    outages: &[Outage],
+    outages: &Outages,
     findings: &mut Findings,
 ) -> Result<Vec<Played>, String> {
     let load = |id: &str| Ruleset::load(id).map_err(|error| format!("{id}: {error}"));
@@ -311,7 +344,7 @@ fn replay(
                 let at_end = [clock.shows(Side::White, *at), clock.shows(Side::Black, *at)];
                 if ending.as_deref() == Some("time") {
                     let side = clock.to_move;
-                    let there = at - clock.began - away(outages, clock.began, *at);
+                    let there = at - clock.began - outages.away(clock.began, *at);
                     if there + BLUR < clock.left[side.index()] {
                         findings.faults.push(format!(
                             "entry {number}: {side:?}'s time ended after {there} ms with a server, and it had {}",
@@ -329,9 +362,7 @@ fn replay(
             }
             (Event::GivenBack { time }, Some((_, clock))) => {
                 findings.given_back += 1;
-                let before =
-                    outages.iter().rev().find(|outage| outage.was_up && outage.started <= *at + BLUR);
-                let most = before.map_or(0, |outage| at - outage.killed + BEAT + BUSY);
+                let most = outages.most(*at);
                 if time < 0 || time > most {
                     findings.faults.push(format!("entry {number} gives {time} ms back, of at most {most}"));
                 }
@@ -366,18 +397,20 @@ fn pay(
     side: Side,
     used: i64,
     at: i64,
-    outages: &[Outage],
+    outages: &Outages,
     number: i64,
     findings: &mut Findings,
 ) {
-    let there = at - clock.began - away(outages, clock.began, at);
-    if used < 0 || used > there + BLUR {
+    let there = at - clock.began - outages.away(clock.began, at);
+    let blur = if outages.partial.is_some() { UNNOTICED } else { BLUR };
+    if used < 0 || used > there + blur {
         findings.faults.push(format!(
             "entry {number} costs {side:?} {used} ms, and there was a server for {there} ms since its turn began"
         ));
     }
     let charged = clock.since.map_or(0, |since| at - since);
-    if used > charged.max(0) || used + FORGIVEN < charged {
+    let away = outages.away_for_some(clock.began, at);
+    if used > charged.max(0) || used + FORGIVEN + STOOD_STILL + away < charged {
         findings
             .faults
             .push(format!("entry {number} costs {side:?} {used} ms, and the clock ran for {charged}"));
@@ -451,7 +484,11 @@ fn check_clocks(notes: &Notes, states: &BTreeMap<u64, GameClock>, findings: &mut
         let Some(clock) = states.get(version) else { continue };
         let right = [clock.shows(Side::White, seen.at), clock.shows(Side::Black, seen.at)];
         let runs = clock.since.map(|_| if clock.to_move == Side::White { "white" } else { "black" });
-        if [seen.white, seen.black] != right || seen.running.as_deref() != runs {
+        // Time in which the server could accept nothing is left out, and the log tells of it with the turn: a clock may show more than the log
+        // lets it by now, never less, and never more than there was.
+        let fair = |shown: i64, right: i64, had: i64| (right..=had.max(right)).contains(&shown);
+        let is_fair = fair(seen.white, right[0], clock.left[0]) && fair(seen.black, right[1], clock.left[1]);
+        if !is_fair || seen.running.as_deref() != runs {
             findings.faults.push(format!(
                 "version {version}: the clocks showed {seen:?}; right are {right:?} and {runs:?} running"
             ));
@@ -498,10 +535,13 @@ mod tests {
     #[test]
     fn time_without_server_is_added_up() {
         let outage = |gone, started| Outage { killed: gone, gone, started, was_up: true };
-        let outages = [outage(10, 20), outage(30, 50), outage(70, 80)];
-        assert_eq!(away(&outages, 0, 100), 40);
-        assert_eq!(away(&outages, 15, 40), 15);
-        assert_eq!(away(&outages, 20, 30), 0);
-        assert_eq!(away(&outages, 55, 60), 0);
+        let outages =
+            Outages::of_one(&[outage(10, 20), outage(30, 50), outage(70, 80)], &[(15, 25), (90, 95)]);
+        assert_eq!(outages.away(0, 100), 40);
+        assert_eq!(outages.away(15, 40), 15);
+        assert_eq!(outages.away(20, 30), 0);
+        assert_eq!(outages.away(55, 60), 0);
+        assert_eq!(outages.away_for_some(0, 100), 50, "no moment counts twice");
+        assert_eq!(outages.away_for_some(22, 92), 35);
     }
 }

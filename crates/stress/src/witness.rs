@@ -25,9 +25,16 @@ pub struct Gallery {
     pub looks: AtomicU64,
     /// Whether the witness may go.
     pub closing: AtomicBool,
+    /// Whether the servers' database may be away, so that they can show nothing.
+    pub may_be_away: bool,
 }
 
 impl Gallery {
+    /// An empty one.
+    pub fn new(may_be_away: bool) -> Gallery {
+        Gallery { may_be_away, ..Gallery::default() }
+    }
+
     fn games(&self) -> MutexGuard<'_, HashMap<String, Arc<Chronicle>>> {
         self.games.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -122,6 +129,9 @@ fn receive(text: &str, gallery: &Gallery, watched: &mut HashMap<String, Watched>
     };
     match heard.r#type {
         "seat" => one.answering = one.owed.is_some(),
+        "refused" if gallery.may_be_away && text.contains(r#""code":"un"#) => {
+            (one.owed, one.answering) = (None, false);
+        }
         "refused" => chronicle.fault(format!("the witness was refused: {text}")),
         "game" => {
             if std::mem::take(&mut one.answering)

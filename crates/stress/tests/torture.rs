@@ -9,18 +9,21 @@ async fn nothing_is_lost() {
     let plan = torture::Plan {
         program,
         folder: folder.path().to_owned(),
+        disk_fails: true,
         kills: 20,
         games: 50,
         pause: (5, 120),
         life: (200, 1_500),
         faults: proxy::Faults::default(),
-        seed: 20,
+        spoiled: 4,
+        seed: 23,
     };
     let summary = torture::run(plan).await.expect("it is done");
     println!("{summary}");
     if !summary.faults.is_empty() {
         panic!("faults; the database and the server's log are in {}", folder.keep().display());
     }
-    assert_eq!(summary.kills.0, 20);
+    assert_eq!(summary.kills.0 + summary.disk.0 + summary.disk.1, 20);
+    assert!(summary.disk.0 > 0 && summary.disk.1 > 0, "the disk failed {:?} times", summary.disk);
     assert!(summary.hit >= 200, "the kills hit only {} games in progress", summary.hit);
 }

@@ -5,6 +5,8 @@
 
 use std::borrow::Cow;
 
+use crate::Lang;
+
 const OPEN: char = '⟦';
 const CLOSE: char = '⟧';
 
@@ -44,6 +46,20 @@ pub(crate) fn enclose(text: &str) -> String {
 /// The mark at the beginning of a text in the pseudo-language, which is no letter of it.
 pub(crate) fn is_mark(c: char) -> bool {
     c == OPEN
+}
+
+/// For tests: the sentence says something in every language, and all of it comes from a catalogue.
+///
+/// # Panics
+/// If it does not.
+#[track_caller]
+pub fn assert_speaks(say: impl Fn(Lang) -> String) {
+    for lang in Lang::all() {
+        let sentence = say(lang);
+        assert!(sentence.trim().len() > 5, "a sentence is wanted, not {sentence:?}");
+    }
+    let marked = say(Lang::PSEUDO);
+    assert!(outside(&marked).is_empty(), "not from a catalogue: {marked}");
 }
 
 /// What stands outside of all `⟦ ⟧` and has letters: words that came from somewhere else than a catalogue.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use jersi_engine::{Found, GameLine, Score};
 use jersi_record::{NodeId, Record};
 use jersi_rules::{Cell, CellSet, Position, Turn};
-use jersi_texts::{Lang, t};
+use jersi_texts::{Lang, decimal, t};
 use ratatui::layout::Rect;
 
 use crate::game::Game;
@@ -29,8 +29,10 @@ pub enum Effect {
     StopAnalysis,
     /// The game has changed: save it.
     Save,
-    /// Write a record to a file.
+    /// Write a record to a file; where there is one, it is asked first.
     Write(PathBuf, String),
+    /// Write a record to a file, whatever is there.
+    Overwrite(PathBuf, String),
     /// Read a record from a file.
     Load(PathBuf),
     /// Begin another game.
@@ -57,6 +59,8 @@ pub enum Overlay {
     Help(u16),
     /// Really give up?
     Resign,
+    /// Really overwrite a file?
+    Overwrite,
 }
 
 /// What the engine says of the position that is looked at.
@@ -94,6 +98,8 @@ pub struct App {
     pub bound: bool,
     /// What lies over the board.
     pub overlay: Option<Overlay>,
+    /// The file that is there already, and what is to be written to it.
+    pub overwrite: Option<(PathBuf, String)>,
     /// What is being typed.
     pub prompt: Option<Prompt>,
     /// The last message.
@@ -143,6 +149,7 @@ impl App {
             flip,
             bound: false,
             overlay: None,
+            overwrite: None,
             prompt: None,
             message: None,
             hint: CellSet::EMPTY,
@@ -198,10 +205,16 @@ impl App {
     }
 }
 
+/// A number with its sign, also where it is positive.
+fn signed(lang: Lang, number: f64, digits: usize) -> String {
+    let plus = if number < 0.0 { "" } else { "+" };
+    format!("{plus}{}", decimal(lang, number, digits))
+}
+
 /// A score for the side to move, as people read it.
 pub fn score_text(score: Score, lang: Lang) -> String {
     match score {
-        Score::Points(points) => format!("{:+.2}", f64::from(points) / 100.0),
+        Score::Points(points) => signed(lang, f64::from(points) / 100.0, 2),
         Score::Win(n) if n > 0 => t!(lang, "score-win", turns = n),
         Score::Win(n) => t!(lang, "score-loss", turns = -n),
     }

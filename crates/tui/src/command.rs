@@ -75,6 +75,14 @@ pub fn all_words(lang: Lang) -> Vec<String> {
     NAMES.iter().map(|name| word(name, lang)).collect()
 }
 
+/// The beginning of a line that wants the name of a file, up to that name.
+pub fn before_file(line: &str) -> Option<&str> {
+    let (word, rest) = line.split_once(' ')?;
+    let is_word = |name: &&str| Lang::all().any(|lang| words(name, lang).iter().any(|known| known == word));
+    let wants = ["save", "load"].iter().any(is_word);
+    wants.then(|| &line[..line.len() - rest.trim_start().len()])
+}
+
 /// The word for a side in commands.
 pub fn side_word(side: Side, lang: Lang) -> String {
     word(if side == Side::White { "white" } else { "black" }, lang)
@@ -125,7 +133,9 @@ fn set_player(rest: &str, lang: Lang) -> Result<Command, String> {
     let Some(side) = Side::BOTH.into_iter().find(is_first) else {
         return Err(t!(lang, "command-seat-usage"));
     };
-    PlayerSpec::read(player.trim(), lang).map(|player| Command::SetPlayer(side, player))
+    let player = PlayerSpec::read(player.trim(), lang)?;
+    player.check(lang)?;
+    Ok(Command::SetPlayer(side, player))
 }
 
 /// The help of the line mode.

@@ -108,7 +108,7 @@ impl Game {
         match clock.control {
             TimeControl::Game(_, gain) => {
                 let left = Side::BOTH.map(|side| clock.left(side, now));
-                (Some(jersi_engine::RemainingTime { left, increment: [gain; 2] }), None)
+                (Some(jersi_engine::RemainingTime { left, increment: [gain; 2], turns: None }), None)
             }
             // Some of it is kept for the way to the player and back.
             TimeControl::Turn(_) => (None, Some(clock.left(self.position().side(), now).mul_f64(0.8))),

@@ -48,6 +48,15 @@ impl App {
                 self.overlay = None;
                 self.resign();
             }
+            (Some(Overlay::Overwrite), KeyCode::Char(key)) if command::means_yes(key) => {
+                self.overlay = None;
+                self.effects.extend(self.overwrite.take().map(|(path, text)| Effect::Overwrite(path, text)));
+            }
+            (Some(Overlay::Overwrite), _) => {
+                self.overlay = None;
+                self.overwrite = None;
+                self.show_message(t!(self.lang, "game-not-saved"), MessageKind::Plain);
+            }
             _ => self.overlay = None,
         }
     }

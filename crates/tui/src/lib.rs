@@ -39,6 +39,7 @@ pub use clock::TimeControl;
 pub use look::Look;
 pub use new_game::{Forms, Options};
 pub use player::PlayerSpec;
+pub use store::{KeptGame, OwnRules, Store};
 pub use terminal::{play, terminal_width};
 
 jersi_texts::catalogue!();

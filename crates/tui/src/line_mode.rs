@@ -2,19 +2,22 @@
 
 mod answers;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, IsTerminal, Write};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
 use std::time::{Duration, Instant};
 
 use jersi_rules::SplitMix;
 use jersi_texts::{Lang, t};
+use ratatui::crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
+use ratatui::crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
 use crate::clock::time_text;
 use crate::command::{self, Command};
 use crate::game::Game;
 use crate::names::side_name;
-use crate::new_game::{Beginning, Options, form_title, new_game, players, prepare};
+use crate::new_game::{Beginning, Options, Stage, form_title, new_game, players, prepare};
 use crate::store::{self, Store};
 use crate::workers::{WorkerEvent, Workers};
 
@@ -31,6 +34,8 @@ struct LineMode<'a> {
     numbers: u64,
     /// Whether the computer that has to play has failed and waits for another.
     failed: bool,
+    /// The file that is there already, and what is to be written to it if the next line says yes.
+    overwrite: Option<(PathBuf, String)>,
 }
 
 /// What comes after a line.
@@ -75,6 +80,7 @@ pub fn play<'a>(
         events,
         numbers: 0,
         failed: false,
+        overwrite: None,
     };
     match lines.run() {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -103,13 +109,15 @@ fn first_game(
     let lang = options.lang;
     let cannot = |error: io::Error| io_problem(&error, lang);
     let load = |id: &str| (options.load)(id);
+    store.keep_rules(options.rules.clone());
     let (mut games, problems) = if options.fresh { Default::default() } else { store.orphans(&load, lang) };
     for problem in problems {
         writeln!(out, "{problem}").map_err(cannot)?;
     }
     let chosen = players(&options.players, options.against.as_ref(), rng);
     if let Some(path) = &options.record {
-        let record = store::read(path, options.game.as_ref(), &load, lang)?;
+        let (record, own) = store::read(path, options.game.as_ref(), &load, lang)?;
+        store.keep_rules(own);
         return Ok(Some(Game::from_node(&record, record.last(), &chosen, options.control)));
     }
     if options.resume {
@@ -135,13 +143,33 @@ fn first_game(
     match prepare(rules, options, &chosen, rng)? {
         Beginning::Ready(rules) => Ok(Some(new_game(&rules, chosen, options.control))),
         Beginning::Choose(mut choosing) => {
+            let hidden = io::stdin().is_terminal();
             while let Some(side) = choosing.turn() {
                 let name = side_name(&choosing.rules, side, lang);
+                if hidden && choosing.stage() == Stage::HandOver {
+                    writeln!(out, "{}", t!(lang, "line-hand-over", side = &name)).map_err(cannot)?;
+                    out.flush().map_err(cannot)?;
+                    if read_line(input).map_err(cannot)?.is_none() {
+                        return Ok(None);
+                    }
+                    choosing.take_over();
+                }
                 let forms: Vec<String> =
                     choosing.names().iter().map(|form| form_title(&choosing.rules, form, lang)).collect();
                 let forms = forms.join(", ");
                 let text = t!(lang, "line-choose-form", side = name, forms = forms);
                 writeln!(out, "{text}").and_then(|()| out.flush()).map_err(cannot)?;
+                if hidden {
+                    match secret_choice(&choosing.names(), lang, out).map_err(cannot)? {
+                        None => return Ok(None),
+                        Some(Some(form)) => {
+                            choosing.choose(&form);
+                            choosing.hand_back();
+                        }
+                        Some(None) => {}
+                    }
+                    continue;
+                }
                 let Some(line) = read_line(input).map_err(cannot)? else { return Ok(None) };
                 if !choosing.choose(&line) {
                     writeln!(out, "{}", t!(lang, "line-no-such-form")).map_err(cannot)?;
@@ -152,6 +180,54 @@ fn first_game(
             Ok(Some(new_game(&rules, chosen, options.control)))
         }
     }
+}
+
+/// A form that is typed twice at the terminal and not shown. `None` at the end of the input; nothing chosen, if there
+/// is no such form or the second time it was another.
+fn secret_choice(names: &[String], lang: Lang, out: &mut dyn Write) -> io::Result<Option<Option<String>>> {
+    let known = |text: &str| {
+        let by_number = text.parse::<usize>().ok().and_then(|n| names.get(n));
+        by_number.or_else(|| names.iter().find(|name| *name == text)).cloned()
+    };
+    let Some(first) = read_hidden()? else { return Ok(None) };
+    let Some(form) = known(&first) else {
+        writeln!(out, "{}", t!(lang, "line-no-such-form"))?;
+        return Ok(Some(None));
+    };
+    writeln!(out, "{}", t!(lang, "line-choose-again"))?;
+    out.flush()?;
+    let Some(second) = read_hidden()? else { return Ok(None) };
+    if known(&second) == Some(form.clone()) {
+        return Ok(Some(Some(form)));
+    }
+    writeln!(out, "{}", t!(lang, "line-not-the-same"))?;
+    Ok(Some(None))
+}
+
+/// A line from the terminal that is not shown while it is typed; `None` for Ctrl-C or Ctrl-D.
+fn read_hidden() -> io::Result<Option<String>> {
+    enable_raw_mode()?;
+    let mut line = String::new();
+    let read = loop {
+        match event::read() {
+            Err(error) => break Err(error),
+            Ok(Event::Key(key)) if key.kind != KeyEventKind::Release => {
+                let control = key.modifiers.contains(KeyModifiers::CONTROL);
+                match key.code {
+                    KeyCode::Char('c' | 'd') if control => break Ok(None),
+                    KeyCode::Enter => break Ok(Some(line.trim().to_owned())),
+                    KeyCode::Backspace => {
+                        line.pop();
+                    }
+                    KeyCode::Char(c) if line.len() < 100 => line.push(c),
+                    _ => {}
+                }
+            }
+            Ok(_) => {}
+        }
+    };
+    disable_raw_mode()?;
+    read
 }
 
 impl LineMode<'_> {
@@ -166,7 +242,8 @@ impl LineMode<'_> {
 
     fn run(&mut self) -> io::Result<()> {
         self.game.start_clock(self.now());
-        self.board()?;
+        self.welcome()?;
+        self.show()?;
         let mut announced = false;
         loop {
             if let Some(score) = self.game.score() {
@@ -188,6 +265,17 @@ impl LineMode<'_> {
             if self.game.check_time(now) {
                 self.save()?;
                 continue;
+            }
+            if let Some((path, text)) = self.overwrite.take() {
+                if line.chars().next().is_some_and(command::means_yes) {
+                    self.write(&path, &text)?;
+                    continue;
+                }
+                self.print(t!(self.options.lang, "game-not-saved"))?;
+                // Whoever answers with a turn or a word means it.
+                if line.chars().count() < 2 || t!(self.options.lang, "word-no") == line {
+                    continue;
+                }
             }
             if line.is_empty() || line.starts_with('#') {
                 continue;
@@ -235,7 +323,7 @@ impl LineMode<'_> {
                     } else {
                         self.print(summary)?;
                         self.save()?;
-                        self.board()?;
+                        self.show()?;
                     }
                 }
                 Err(error) => {
@@ -266,16 +354,20 @@ impl LineMode<'_> {
                 Ok(()) => {
                     self.failed = false;
                     self.save()?;
-                    self.board()?;
+                    self.print(t!(lang, "game-taken-back"))?;
+                    self.show()?;
                 }
                 Err(why) => self.print(why)?,
             },
             Command::Hint | Command::Eval => self.think(command == Command::Hint)?,
             Command::Save(path) => {
-                let place = path.display().to_string();
-                match store::write(&path, &self.game.record().to_string(), lang) {
-                    Ok(()) => self.print(t!(lang, "game-saved-as", file = place))?,
-                    Err(why) => self.print(why)?,
+                let text = self.game.record().to_string();
+                if path.exists() && !path.is_dir() {
+                    let place = path.display().to_string();
+                    self.print(t!(lang, "line-overwrite", file = place))?;
+                    self.overwrite = Some((path, text));
+                } else {
+                    self.write(&path, &text)?;
                 }
             }
             Command::Load(path) => self.load(&path)?,
@@ -302,6 +394,14 @@ impl LineMode<'_> {
             Command::Quit => return Ok(Next::Quit),
         }
         Ok(Next::Go)
+    }
+
+    fn write(&mut self, path: &std::path::Path, text: &str) -> io::Result<()> {
+        let lang = self.options.lang;
+        match store::write(path, text, lang) {
+            Ok(()) => self.print(t!(lang, "game-saved-as", file = path.display().to_string())),
+            Err(why) => self.print(why),
+        }
     }
 
     fn end(&mut self, end: impl FnOnce(&mut Game) -> Result<(), String>) -> io::Result<()> {

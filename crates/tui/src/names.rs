@@ -9,8 +9,8 @@ pub fn side_name(rules: &Ruleset, side: Side, lang: Lang) -> String {
 }
 
 /// The name of a cube's role.
-pub fn cube_name(rules: &Ruleset, cube: Cube, lang: Lang) -> &str {
-    rules.role(cube.role).title.get(lang)
+pub fn cube_name(rules: &Ruleset, cube: Cube, lang: Lang) -> String {
+    rules.role(cube.role).full_name(lang)
 }
 
 /// The cubes as letters, with how many: `N Kx4`.

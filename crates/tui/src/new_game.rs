@@ -12,6 +12,7 @@ use crate::game::Game;
 use crate::look::Look;
 use crate::names::side_name;
 use crate::player::PlayerSpec;
+use crate::store::OwnRules;
 
 /// Finds the game of an id.
 pub type Loader = Box<dyn Fn(&str) -> Result<Arc<Ruleset>, Mistakes>>;
@@ -60,6 +61,29 @@ pub struct Options {
     pub look: Look,
     /// The plain line mode, also on a terminal.
     pub plain: bool,
+    /// Whether the line mode draws the board after every turn, not only when it is asked.
+    pub board: bool,
+    /// The rule file, if the game is somebody's own: it is kept with the game.
+    pub rules: Option<OwnRules>,
+}
+
+impl Options {
+    /// What does not go together, before anything begins.
+    pub fn check(&self) -> Result<(), String> {
+        let lang = self.lang;
+        if let Some(rules) = self.game.as_ref().filter(|_| self.forms != Forms::Agreed) {
+            let Some((option, _)) = forms_of(rules) else {
+                return Err(t!(lang, "forms-none", game = rules.id()));
+            };
+            if rules.id().contains(&format!("+{option}=")) {
+                return Err(t!(lang, "forms-named"));
+            }
+        }
+        for player in self.players.iter().chain([&self.against]).flatten() {
+            player.check(lang)?;
+        }
+        Ok(())
+    }
 }
 
 /// A number that is another each time.
@@ -128,6 +152,21 @@ pub struct Choosing {
     pub other: bool,
     /// What was chosen so far.
     chosen: [Option<String>; 2],
+    /// Whether the one who has to choose is alone at the screen.
+    alone: bool,
+    /// What was chosen once and waits to be chosen again.
+    first: Option<String>,
+}
+
+/// Where the secret choice of one side stands.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// The other still looks.
+    HandOver,
+    /// A form is chosen.
+    Choose,
+    /// The same is to be chosen again.
+    Confirm,
 }
 
 /// What comes before the first turn.
@@ -171,7 +210,10 @@ pub fn prepare(
                 rules: rules.clone(),
                 players: players.clone(),
                 other,
+                // Nobody looks over the shoulder of one who plays a computer.
+                alone: chosen.iter().any(Option::is_some),
                 chosen,
+                first: None,
             }));
         }
     };
@@ -202,6 +244,41 @@ impl Choosing {
             self.chosen[side.index()] = Some(name);
         }
         true
+    }
+
+    /// Where the choice of this side stands.
+    pub fn stage(&self) -> Stage {
+        match (self.alone, &self.first) {
+            (false, _) => Stage::HandOver,
+            (true, None) => Stage::Choose,
+            (true, Some(_)) => Stage::Confirm,
+        }
+    }
+
+    /// The one who has to choose is alone now.
+    pub fn take_over(&mut self) {
+        self.alone = true;
+    }
+
+    /// The other comes to the keyboard.
+    pub fn hand_back(&mut self) {
+        self.alone = self.players.iter().any(|player| !player.is_human());
+    }
+
+    /// A side chooses, twice the same: a slip of the finger cannot be seen. What differs is forgotten.
+    pub fn choose_twice(&mut self, text: &str) {
+        let names = self.names();
+        let known =
+            text.parse::<usize>().is_ok_and(|n| n < names.len()) || names.iter().any(|name| name == text);
+        match (self.stage(), self.first.take()) {
+            (Stage::HandOver, _) => {}
+            (_, Some(first)) if first == text => {
+                self.choose(text);
+                self.hand_back();
+            }
+            (_, Some(_)) => {}
+            (_, None) => self.first = known.then(|| text.to_owned()),
+        }
     }
 
     /// The forms that White and Black play with, once both have chosen.
@@ -241,6 +318,40 @@ pub fn new_game(rules: &Arc<Ruleset>, players: [PlayerSpec; 2], control: Option<
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn secret_forms_are_handed_over_and_chosen_twice() {
+        let rules = Ruleset::load("jersi-4").expect("a game of ours");
+        let human = PlayerSpec::Human;
+        let mut choosing = Choosing {
+            rules,
+            players: [human.clone(), human],
+            other: false,
+            chosen: [None, None],
+            alone: false,
+            first: None,
+        };
+        choosing.choose_twice("1");
+        assert_eq!(
+            (choosing.stage(), choosing.turn()),
+            (Stage::HandOver, Some(Side::White)),
+            "not alone yet"
+        );
+        choosing.take_over();
+        choosing.choose_twice("1");
+        assert_eq!(choosing.stage(), Stage::Confirm);
+        choosing.choose_twice("2");
+        assert_eq!((choosing.stage(), choosing.turn()), (Stage::Choose, Some(Side::White)), "a slip");
+        choosing.choose_twice("2");
+        choosing.choose_twice("2");
+        assert_eq!((choosing.stage(), choosing.turn()), (Stage::HandOver, Some(Side::Black)));
+        choosing.take_over();
+        choosing.choose_twice("99");
+        assert_eq!(choosing.stage(), Stage::Choose, "no such form");
+        choosing.choose_twice("0");
+        choosing.choose_twice("0");
+        assert_eq!(choosing.forms(), Some(["darsi", "none"]));
+    }
 
     #[test]
     fn lots_and_seeds() {

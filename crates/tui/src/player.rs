@@ -1,6 +1,7 @@
 //! Players as they are written on the command line and in commands.
 
 use std::fmt;
+use std::path::Path;
 use std::time::Duration;
 
 use jersi_engine::Level;
@@ -41,6 +42,20 @@ impl PlayerSpec {
             },
             _ => Err(t!(lang, "player-unknown", text = text)),
         }
+    }
+
+    /// Whether the player could play at all: a program must be there.
+    pub fn check(&self, lang: Lang) -> Result<(), String> {
+        let PlayerSpec::Ugi(command) = self else { return Ok(()) };
+        let words = split_command(command).unwrap_or_default();
+        let Some(program) = words.first().map(Path::new) else { return Ok(()) };
+        let found = match program.components().count() {
+            1 => std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
+                .any(|folder| folder.join(program).is_file()),
+            _ => program.is_file(),
+        };
+        let name = program.display().to_string();
+        if found { Ok(()) } else { Err(t!(lang, "player-program-missing", program = name)) }
     }
 
     /// The opponent of those who name none.

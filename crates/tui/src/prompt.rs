@@ -33,6 +33,10 @@ impl Prompt {
 
     /// All that the line could become.
     pub fn candidates(&self, lang: Lang) -> Vec<String> {
+        if let Some(before) = command::before_file(&self.text) {
+            let files = files(&self.text[before.len()..]);
+            return files.into_iter().map(|file| format!("{before}{file}")).collect();
+        }
         let words = command::all_words(lang).into_iter().filter(|_| !self.text.is_empty());
         let all = self.turns.iter().cloned().chain(words);
         all.filter(|word| word.starts_with(self.text.as_str()) && *word != self.text).collect()
@@ -52,10 +56,55 @@ impl Prompt {
     }
 }
 
+/// How many files are offered at most.
+const MOST_FILES: usize = 200;
+
+/// The files and folders whose path begins so; folders with a slash, to go on.
+fn files(beginning: &str) -> Vec<String> {
+    let (folder, start) =
+        beginning.rsplit_once('/').map_or(("", beginning), |(folder, start)| (folder, start));
+    let prefix = &beginning[..beginning.len() - start.len()];
+    let place = match (folder, prefix) {
+        ("", "/") => "/",
+        ("", _) => ".",
+        (folder, _) => folder,
+    };
+    let Ok(entries) = std::fs::read_dir(place) else { return Vec::new() };
+    let mut names: Vec<String> = entries
+        .flatten()
+        .filter_map(|entry| {
+            let name = entry.file_name().into_string().ok()?;
+            // Hidden files are offered to those who begin with a point.
+            let wanted = name.starts_with(start) && (start.starts_with('.') || !name.starts_with('.'));
+            let slash = if entry.path().is_dir() { "/" } else { "" };
+            wanted.then(|| format!("{prefix}{name}{slash}"))
+        })
+        .filter(|path| path != beginning)
+        .take(MOST_FILES)
+        .collect();
+    names.sort();
+    names
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use jersi_rules::Ruleset;
+
+    #[test]
+    fn names_of_files_are_completed() {
+        let folder = tempfile::tempdir().expect("a folder");
+        std::fs::create_dir(folder.path().join("games")).expect("a folder");
+        std::fs::write(folder.path().join("games/one.jersi"), "").expect("written");
+        let start = Ruleset::load("pijersi").expect("a game of ours").start();
+        let place = folder.path().display().to_string();
+        let mut prompt = Prompt::new(&format!("load {place}/g"), &start);
+        prompt.complete(Lang::EN);
+        assert_eq!(prompt.text, format!("load {place}/games/"));
+        prompt.complete(Lang::EN);
+        assert_eq!(prompt.text, format!("load {place}/games/one.jersi"));
+        assert!(Prompt::new("enregistrer /no/such/", &start).candidates(Lang::EN).is_empty());
+    }
 
     #[test]
     fn turns_and_words_are_completed() {

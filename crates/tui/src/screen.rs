@@ -102,6 +102,11 @@ pub fn draw(app: &App, area: Rect, buffer: &mut Buffer) {
         Some(Overlay::Resign) => {
             window(look, "?", &t!(app.lang, "resign-really"), 0, area, buffer);
         }
+        Some(Overlay::Overwrite) => {
+            let file =
+                app.overwrite.as_ref().map_or_else(String::new, |(path, _)| path.display().to_string());
+            window(look, "?", &t!(app.lang, "overwrite-really", file = file), 0, area, buffer);
+        }
         None => {}
     }
 }

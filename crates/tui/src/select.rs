@@ -288,7 +288,9 @@ impl Select {
         if self.in_hand(role) == 0 || !self.chosen.is_empty() && !self.sources().contains(&source) {
             return;
         }
-        self.source = if self.source == Some(source) { None } else { Some(source) };
+        // Within a turn it stays taken up: laid down, the next tap on its cell would end the turn.
+        let again = self.source == Some(source) && self.chosen.is_empty();
+        self.source = if again { None } else { Some(source) };
     }
 
     /// One part is made; the turn goes on, waits, or is whole.

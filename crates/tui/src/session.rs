@@ -3,19 +3,18 @@
 use std::path::Path;
 use std::time::Duration;
 
-use jersi_record::Record;
 use jersi_rules::SplitMix;
 use jersi_texts::{Lang, t};
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers, MouseEvent};
 use ratatui::layout::Rect;
 
-use crate::app::{App, Effect, MessageKind};
+use crate::app::{App, Effect, MessageKind, Overlay};
 use crate::command::means_yes;
 use crate::game::Game;
 use crate::menu::{Chosen, Menu};
 use crate::names::side_name;
-use crate::new_game::{Beginning, Choosing, Options, form_title, new_game, players, prepare};
+use crate::new_game::{Beginning, Choosing, Options, Stage, form_title, new_game, players, prepare};
 use crate::player::PlayerSpec;
 use crate::screen::{self, window};
 use crate::store::{self, Saved, Store};
@@ -52,12 +51,17 @@ impl Session {
     pub fn new(options: Options, mut store: Store, seed: u64) -> Result<Session, String> {
         let lang = options.lang;
         let load = |id: &str| (options.load)(id);
+        store.keep_rules(options.rules.clone());
         let (mut games, problems) =
             if options.fresh { Default::default() } else { store.orphans(&load, lang) };
+        if options.resume && games.is_empty() {
+            return Err(t!(lang, "line-none-to-resume"));
+        }
         let mut rng = SplitMix::new(seed);
         let nobody = [PlayerSpec::Human, PlayerSpec::Human];
         let view = if let Some(path) = &options.record {
-            let record = store::read(path, options.game.as_ref(), &load, lang)?;
+            let (record, own) = store::read(path, options.game.as_ref(), &load, lang)?;
+            store.keep_rules(own);
             let players = players(&options.players, options.against.as_ref(), &mut rng);
             let game = Game::new(record.start().clone(), players, options.control);
             let mut app = App::new(game, lang, options.look, Duration::ZERO);
@@ -66,7 +70,7 @@ impl Session {
             app.thinking = None;
             app.loaded(record);
             View::Play(Box::new(app))
-        } else if options.resume && !games.is_empty() {
+        } else if options.resume {
             let game = Game::resume(store.adopt(games.remove(0)), &nobody);
             View::Play(Box::new(App::new(game, lang, options.look, Duration::ZERO)))
         } else if !games.is_empty() {
@@ -170,9 +174,8 @@ impl Session {
             View::Forms(choosing) => {
                 if choosing.turn().is_some() {
                     match key.code {
-                        KeyCode::Char(c) if c.is_ascii_digit() => {
-                            choosing.choose(&c.to_string());
-                        }
+                        KeyCode::Enter | KeyCode::Char(' ') => choosing.take_over(),
+                        KeyCode::Char(c) if c.is_ascii_digit() => choosing.choose_twice(&c.to_string()),
                         KeyCode::Esc => self.over = true,
                         _ => {}
                     }
@@ -284,7 +287,13 @@ impl Session {
         for effect in wanted {
             match effect {
                 Effect::Save => self.save(),
-                Effect::Write(path, text) => self.write(&path, &text),
+                Effect::Write(path, text) if path.exists() && !path.is_dir() => {
+                    if let View::Play(app) = &mut self.view {
+                        app.overwrite = Some((path, text));
+                        app.overlay = Some(Overlay::Overwrite);
+                    }
+                }
+                Effect::Write(path, text) | Effect::Overwrite(path, text) => self.write(&path, &text),
                 Effect::Load(path) => self.load(&path),
                 Effect::NewGame => {
                     // The file of the old game stays, and is offered again if the game is not over.
@@ -326,9 +335,11 @@ impl Session {
         let View::Play(app) = &mut self.view else { return };
         let load = |id: &str| (self.options.load)(id);
         let rules = app.game.record().rules().clone();
-        let read: Result<Record, String> = store::read(path, Some(&rules), &load, app.lang);
-        match read {
-            Ok(record) => app.loaded(record),
+        match store::read(path, Some(&rules), &load, app.lang) {
+            Ok((record, own)) => {
+                self.store.keep_rules(own);
+                app.loaded(record);
+            }
             Err(why) => app.show_message(why, MessageKind::Warning),
         }
     }
@@ -386,6 +397,11 @@ fn forms(choosing: &Choosing, lang: Lang) -> String {
         return t!(lang, "forms-begin", forms = choosing.reveal(lang));
     };
     let side = side_name(&choosing.rules, side, lang);
+    match choosing.stage() {
+        Stage::HandOver => return t!(lang, "forms-hand-over", side = side),
+        Stage::Confirm => return t!(lang, "forms-confirm", side = side),
+        Stage::Choose => {}
+    }
     let mut text = match choosing.other {
         false => t!(lang, "forms-choose-own", side = side),
         true => t!(lang, "forms-choose-other", side = side),

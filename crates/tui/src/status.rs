@@ -46,6 +46,9 @@ fn phase(app: &App, lang: Lang) -> Vec<String> {
     if let Some(limit) = rules.quiet_limit().filter(|_| state.quiet() > 0) {
         parts.push(t!(lang, "title-quiet", turns = state.quiet(), limit = limit));
     }
+    if rules.exchanges() > 0 {
+        parts.push(t!(lang, "title-exchanges", left = state.exchanges()));
+    }
     if let Some(left) = state.countdown() {
         parts.push(t!(lang, "title-countdown", turns = left));
     }
@@ -133,7 +136,7 @@ fn next(app: &App, select: &Select, lang: Lang) -> String {
                 _ => t!(lang, "guide-holds-cube", cell = name),
             }
         }
-        Some(Source::Hand(role)) => t!(lang, "guide-holds-hand", cube = rules.role(role).title.get(lang)),
+        Some(Source::Hand(role)) => t!(lang, "guide-holds-hand", cube = rules.role(role).full_name(lang)),
         Some(Source::Back) => t!(lang, "guide-put-back"),
         None => String::new(),
     };

@@ -71,8 +71,49 @@ pub fn write(path: &Path, text: &str, lang: Lang) -> Result<(), String> {
     })
 }
 
-/// Reads a record from a file.
-pub fn read(path: &Path, game: Option<&Arc<Ruleset>>, load: Load<'_>, lang: Lang) -> Result<Record, String> {
+/// A rule file of somebody's own: the name of its game, and its text.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnRules {
+    /// The name of the game.
+    pub name: String,
+    /// The text of the file.
+    pub text: String,
+}
+
+/// How lines begin that hold the rules of a saved game. For every other reader they are comments.
+const RULES: &str = "#! ";
+
+impl OwnRules {
+    fn is_of(&self, rules: &Ruleset) -> bool {
+        rules.id().split('+').next() == Some(self.name.as_str())
+    }
+
+    /// The lines that keep the rules behind a record.
+    fn lines(&self) -> String {
+        let text: String = self.text.lines().map(|line| format!("{RULES}{line}\n")).collect();
+        format!("{RULES}rules {}\n{text}", self.name)
+    }
+
+    /// Takes such lines out of the text of a saved game.
+    fn split(text: &str) -> (String, Option<OwnRules>) {
+        let (kept, record): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.starts_with(RULES));
+        let mut kept = kept.into_iter().map(|line| &line[RULES.len()..]);
+        let name = kept.next().and_then(|line| line.strip_prefix("rules "));
+        let rules = name.map(|name| OwnRules {
+            name: name.to_owned(),
+            text: kept.map(|line| format!("{line}\n")).collect(),
+        });
+        (record.join("\n") + "\n", rules)
+    }
+}
+
+/// Reads a record from a file, and the rules that were kept with it.
+pub fn read(
+    path: &Path,
+    game: Option<&Arc<Ruleset>>,
+    load: Load<'_>,
+    lang: Lang,
+) -> Result<(Record, Option<OwnRules>), String> {
     let place = path.display().to_string();
     let text = fs::metadata(path)
         .and_then(|about| match about.len() > MAX_RECORD as u64 {
@@ -83,10 +124,17 @@ pub fn read(path: &Path, game: Option<&Arc<Ruleset>>, load: Load<'_>, lang: Lang
     let Ok(text) = String::from_utf8(text) else {
         return Err(t!(lang, "file-not-utf8", file = place));
     };
-    Record::read_with(&text, game, load).map_err(|error| {
+    let (text, own) = OwnRules::split(&text);
+    let load_kept =
+        |id: &str| match own.as_ref().filter(|own| id.split('+').next() == Some(own.name.as_str())) {
+            Some(own) => Ruleset::from_file(&own.name, &own.text, id),
+            None => load(id),
+        };
+    let record = Record::read_with(&text, game, &load_kept).map_err(|error| {
         let (line, column, why) = (error.line, error.column, error.problem.say(lang));
         format!("{place}:{line}:{column}: {why}")
-    })
+    })?;
+    Ok((record, own))
 }
 
 /// A saved game that nobody plays now.
@@ -98,6 +146,7 @@ pub struct Saved {
     pub age: Duration,
     path: PathBuf,
     lock: File,
+    rules: Option<OwnRules>,
 }
 
 /// The place where a game saves itself.
@@ -106,6 +155,21 @@ pub struct Store {
     folder: Option<PathBuf>,
     /// The game's file, and its lock.
     file: Option<(PathBuf, Option<File>)>,
+    /// The rules of the game, if they are somebody's own: they are kept with it.
+    rules: Option<OwnRules>,
+}
+
+/// A game in the folder of kept games.
+#[derive(Debug)]
+pub struct KeptGame {
+    /// Its file.
+    pub path: PathBuf,
+    /// When it was saved last.
+    pub saved: SystemTime,
+    /// Whether it is not offered any more: it is over, was put away, or cannot be read.
+    pub over: bool,
+    /// The game, if it can be read.
+    pub record: Option<Record>,
 }
 
 fn lock_path(path: &Path) -> PathBuf {
@@ -117,12 +181,18 @@ impl Store {
     pub fn of_user() -> Store {
         let dirs = directories::ProjectDirs::from("", "", "jersi");
         let folder = dirs.map(|dirs| dirs.state_dir().unwrap_or(dirs.data_local_dir()).join("play"));
-        Store { folder, file: None }
+        Store { folder, file: None, rules: None }
     }
 
+    /// A store in that folder.
     #[cfg(test)]
     pub fn at(folder: impl Into<PathBuf>) -> Store {
-        Store { folder: Some(folder.into()), file: None }
+        Store { folder: Some(folder.into()), file: None, rules: None }
+    }
+
+    /// Keeps these rules with games that are played by them.
+    pub fn keep_rules(&mut self, rules: Option<OwnRules>) {
+        self.rules = rules.or(self.rules.take());
     }
 
     /// Where the game saves itself, once it has.
@@ -146,8 +216,10 @@ impl Store {
             let lock = File::create(lock_path(&path)).ok().filter(|lock| lock.try_lock().is_ok());
             self.file = Some((path, lock));
         }
+        let own = self.rules.as_ref().filter(|own| own.is_of(record.rules()));
+        let text = record.to_string() + &own.map_or_else(String::new, OwnRules::lines);
         match &self.file {
-            Some((path, _)) => write(path, &record.to_string(), lang),
+            Some((path, _)) => write(path, &text, lang),
             None => Ok(()),
         }
     }
@@ -170,8 +242,8 @@ impl Store {
             };
             let age = entry.metadata().and_then(|m| m.modified()).ok().and_then(|time| time.elapsed().ok());
             match read(&path, None, load, lang) {
-                Ok(record) if record.result().is_none() && !record.main_line().is_empty() => {
-                    games.push(Saved { record, age: age.unwrap_or_default(), path, lock });
+                Ok((record, rules)) if record.result().is_none() && !record.main_line().is_empty() => {
+                    games.push(Saved { record, age: age.unwrap_or_default(), path, lock, rules });
                 }
                 Ok(_) => {
                     retire(&path, DONE);
@@ -187,9 +259,34 @@ impl Store {
         (games, problems)
     }
 
+    /// All games that were kept, the last saved first: those that go on, those that are over, those that cannot be read.
+    pub fn kept(&self, load: Load<'_>, lang: Lang) -> Vec<KeptGame> {
+        let mut games = Vec::new();
+        let entries = self.folder.as_ref().and_then(|folder| fs::read_dir(folder).ok());
+        for entry in entries.into_iter().flatten().flatten() {
+            let path = entry.path();
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let ours = [OPEN, DONE, BROKEN].iter().any(|beginning| name.starts_with(beginning));
+            if !ours || path.extension().is_none_or(|ending| ending != ENDING) {
+                continue;
+            }
+            let saved = entry.metadata().and_then(|about| about.modified()).unwrap_or(SystemTime::UNIX_EPOCH);
+            let record = read(&path, None, load, lang).ok().map(|(record, _)| record);
+            games.push(KeptGame { over: !name.starts_with(OPEN), path, saved, record });
+        }
+        games.sort_by_key(|game| std::cmp::Reverse(game.saved));
+        games
+    }
+
+    /// Where games are kept, if this system names a folder for that.
+    pub fn folder(&self) -> Option<&Path> {
+        self.folder.as_deref()
+    }
+
     /// Goes on with a saved game, in its file.
     pub fn adopt(&mut self, saved: Saved) -> Record {
         self.file = Some((saved.path, Some(saved.lock)));
+        self.keep_rules(saved.rules);
         saved.record
     }
 
@@ -248,6 +345,32 @@ mod tests {
         assert_eq!(again.adopt(saved), record(3));
         again.retire();
         assert_eq!(other.orphans(load, Lang::EN).0.len(), 0);
+    }
+
+    /// A game by rules of one's own can be gone on with without naming them again, also if their file has changed.
+    #[test]
+    fn rules_of_ones_own_are_kept_with_the_game() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let text = "like = \"pijersi\"\nname = \"Mine\"\n\n[end]\nquiet = 7 # turns\n";
+        let own = OwnRules { name: "mine".into(), text: text.into() };
+        let rules = Ruleset::from_file("mine", text, "mine").expect("a game");
+        let mut record = Record::new(rules.start());
+        record.push(rules.start().turns()[0]).expect("legal");
+        let mut one = Store::at(folder.path());
+        one.keep_rules(Some(own.clone()));
+        one.save(&record, Lang::EN).expect("saved");
+        drop(one);
+        let mut again = Store::at(folder.path());
+        let (mut games, problems) = again.orphans(&Ruleset::load, Lang::EN);
+        assert_eq!((games.len(), problems.len()), (1, 0), "{problems:?}");
+        let kept = again.adopt(games.remove(0));
+        assert_eq!(kept.rules().quiet_limit(), Some(7));
+        assert_eq!(again.rules, Some(own));
+        again.save(&kept, Lang::EN).expect("saved");
+        drop((again, games));
+        let again = Store::at(folder.path());
+        assert_eq!(again.kept(&Ruleset::load, Lang::EN).len(), 1);
+        assert_eq!(again.orphans(&Ruleset::load, Lang::EN).0.len(), 1, "with its rules, once more");
     }
 
     #[test]

@@ -202,6 +202,11 @@ fn perform(effect: Effect, workers: &mut Workers) {
         Effect::Analyse(id, game, time) => workers.analyse(id, *game, time),
         Effect::StopAnalysis => workers.stop_analysis(),
         // The session does these itself.
-        Effect::Save | Effect::Write(..) | Effect::Load(_) | Effect::NewGame | Effect::Quit => {}
+        Effect::Save
+        | Effect::Write(..)
+        | Effect::Overwrite(..)
+        | Effect::Load(_)
+        | Effect::NewGame
+        | Effect::Quit => {}
     }
 }

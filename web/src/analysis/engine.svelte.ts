@@ -1,6 +1,6 @@
 // The engine's lines of the position that is looked at, as they come.
 import { Problem } from '../lib/api';
-import { socket } from '../lib/socket';
+import { analyse } from '../engine/analyse';
 import { load, save } from '../lib/store';
 import type { At, LinesView } from '../lib/types';
 
@@ -18,6 +18,8 @@ export interface Wanted {
 
 export class Engine {
   on = $state(true);
+  /** It must not be asked: people play this very game against a clock. */
+  off = $state(false);
   lines = $state(3);
   /** The latest result, or null before the first. */
   result: LinesView | null = $state.raw(null);
@@ -49,7 +51,7 @@ export class Engine {
   }
 
   private begin(wanted: Wanted, again: boolean): void {
-    this.stop = socket.analyse(
+    this.stop = analyse(
       { ...wanted.start, turns: wanted.turns, lines: this.lines, seconds: SECONDS },
       (result) => {
         if (result.lines.length > 0) this.result = result;

@@ -1,6 +1,6 @@
 // Thinks about one position for a while, and says what it is worth.
 import { position, type Problem } from '../lib/api';
-import { socket } from '../lib/socket';
+import { analyse } from '../engine/analyse';
 import type { At, LinesView, SideName } from '../lib/types';
 import type { Judged } from './mistakes';
 
@@ -29,7 +29,7 @@ function bestLine(
       how();
     };
     const settle = (): void => end(() => done(best?.lines[0] ?? null));
-    const stop = socket.analyse(
+    const stop = analyse(
       { ...start, turns, lines: 1, seconds: Math.ceil((time * 3) / 1000) },
       (lines) => {
         best = lines;

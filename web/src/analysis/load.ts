@@ -1,7 +1,8 @@
 // Where an analysis comes from: an address with a position, with a game, or with a whole tree in it.
 import { getGame, position, readRecord, writeRecord } from '../lib/api';
-import type { RecordView, RulesFile } from '../lib/types';
+import type { GameView, PlayerView, RecordView, RulesFile } from '../lib/types';
 import { unpack, type Kept } from './address';
+import { noEngine } from '../game/fair';
 import { treeOf, treeOfGame } from './records';
 import { mainLine, newTree, ROOT, subtree, type Tree } from './tree';
 
@@ -14,6 +15,8 @@ export interface Loaded {
   flipped: boolean;
   /** The game it comes from. */
   game: string | null;
+  /** The game is being played by people against a clock: no engine. */
+  noEngine: boolean;
 }
 
 const plain = (variant: string, rules: RulesFile | null, tree: Tree, current: number): Loaded => ({
@@ -24,6 +27,7 @@ const plain = (variant: string, rules: RulesFile | null, tree: Tree, current: nu
   tags: [],
   flipped: false,
   game: null,
+  noEngine: false,
 });
 
 export function fromRecord(view: RecordView, rules: RulesFile | null = null): Loaded {
@@ -50,17 +54,22 @@ async function fromKept(kept: Kept): Promise<Loaded> {
   return { ...plain(kept.variant, rules, tree, subtree(tree, ROOT)[kept.at] ?? ROOT), ...base };
 }
 
-async function fromGame(id: string, ply: number | null): Promise<Loaded> {
+/** Who played, and when, as the game's own record says it. */
+function tagsOf({ game, now: { players, agreed } }: GameView): Loaded['tags'] {
+  const name = ({ kind, level, name }: PlayerView): string =>
+    kind === 'computer' ? `jersi level ${level}` : (name ?? '');
+  return [
+    { name: 'Id', value: game },
+    { name: 'Date', value: new Date(agreed.created).toISOString().slice(0, 10) },
+    { name: 'White', value: name(players.white) },
+    { name: 'Black', value: name(players.black) },
+  ].filter((tag) => tag.value);
+}
+
+async function fromGame(id: string, ply: number | null, flipped: boolean): Promise<Loaded> {
   const game = await getGame(id);
   const { tree } = treeOfGame(game.now.start, game.turns);
   const line = mainLine(tree);
-  const { white, black } = game.now.players;
-  const named = (
-    [
-      ['White', white.name],
-      ['Black', black.name],
-    ] as const
-  ).flatMap(([name, value]) => (value ? [{ name, value }] : []));
   return {
     ...plain(
       game.now.variant,
@@ -68,8 +77,10 @@ async function fromGame(id: string, ply: number | null): Promise<Loaded> {
       tree,
       (line[ply ?? line.length - 1] ?? line.at(-1)!).id,
     ),
-    tags: named,
+    tags: tagsOf(game),
+    flipped,
     game: id,
+    noEngine: noEngine(game.now),
   };
 }
 
@@ -79,7 +90,12 @@ export async function fromAddress(query: URLSearchParams, hash: string): Promise
   const kept = packed ? await unpack(packed) : null;
   if (kept) return fromKept(kept);
   const game = query.get('game');
-  if (game) return fromGame(game, query.has('ply') ? Number(query.get('ply')) : null);
+  if (game)
+    return fromGame(
+      game,
+      query.has('ply') ? Number(query.get('ply')) : null,
+      query.get('flipped') === 'true',
+    );
   const variant = query.get('variant');
   if (!variant) return null;
   const view = await position({ variant, position: query.get('position') });

@@ -53,7 +53,7 @@ export const treeOfGame = (start: string, turns: readonly Done[]): { tree: Tree;
     turns.map((done, i) => ({ node: i + 1, parent: i, done, comments: [] })),
   );
 
-const said = (comment: string): string[] => (comment.trim() ? [comment.trim()] : []);
+const asList = (comment: string): string[] => (comment.trim() ? [comment.trim()] : []);
 
 /** The tree as `POST /api/record/write` reads it. */
 export function toWrite(tree: Tree): {
@@ -69,8 +69,8 @@ export function toWrite(tree: Tree): {
       return {
         parent: place.get(node.parent) ?? 0,
         turn: node.done?.word ?? '',
-        comments: said(node.comment),
+        comments: asList(node.comment),
       };
     });
-  return { comments: said(at(tree, ROOT).comment), nodes };
+  return { comments: asList(at(tree, ROOT).comment), nodes };
 }

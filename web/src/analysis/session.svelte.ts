@@ -1,6 +1,6 @@
 // One analysis: the tree, where one is in it, and what the server says of that place.
 import { play, position, Problem, variant as loadVariant } from '../lib/api';
-import type { At, TurnView, PositionView, RulesFile, Variant } from '../lib/types';
+import type { At, TurnView, PositionView, RulesFile, SideName, Variant } from '../lib/types';
 import { keep, pack } from './address';
 import type { Loaded } from './load';
 import * as trees from './tree';
@@ -14,6 +14,7 @@ export class Session {
   readonly tags: { name: string; value: string }[];
   /** The game this is about, as long as nothing was added to it. */
   readonly game: string | null;
+  readonly noEngine: boolean;
   private readonly first: trees.Tree;
 
   history: trees.History = $state.raw(trees.newHistory(trees.newTree('')));
@@ -36,12 +37,11 @@ export class Session {
     return this.game !== null && this.tree === this.first;
   }
 
-  /** Who plays, where that is known. */
-  get names(): string {
-    const of = (name: string): string => this.tags.find((tag) => tag.name === name)?.value ?? '?';
-    return this.tags.some((tag) => tag.name === 'White' || tag.name === 'Black')
-      ? `${of('White')} – ${of('Black')}`
-      : '';
+  /** Who plays a side; null, where nothing is known of anybody. */
+  player(side: SideName): string | null {
+    const of = (name: string): string | undefined => this.tags.find((tag) => tag.name === name)?.value;
+    const known = this.game !== null || of('White') !== undefined || of('Black') !== undefined;
+    return known ? (of(side === 'white' ? 'White' : 'Black') ?? '') : null;
   }
 
   private constructor(variant: Variant, from: Loaded) {
@@ -49,6 +49,7 @@ export class Session {
     this.rules = from.rules;
     this.tags = from.tags;
     this.game = from.game;
+    this.noEngine = from.noEngine;
     this.first = from.tree;
     this.history = trees.newHistory(from.tree);
     this.current = from.current;
@@ -152,7 +153,8 @@ export class Session {
   /** The address of exactly this: short where it can be. */
   async address(): Promise<string> {
     const [node, tree] = [this.node, this.tree];
-    if (this.isGame && !this.flipped) return `/analysis?game=${this.game}&ply=${node.ply}`;
+    if (this.isGame)
+      return `/analysis?game=${this.game}&ply=${node.ply}${this.flipped ? '&flipped=true' : ''}`;
     const start = trees.at(tree, trees.ROOT);
     if (tree.nodes.size === 1 && !start.comment && !this.rules && !this.flipped)
       return `/analysis?${new URLSearchParams({ variant: this.variant.id, position: start.position })}`;

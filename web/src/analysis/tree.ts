@@ -10,6 +10,8 @@ export interface Done {
   changes: Change[];
   /** The position after it. */
   position: string;
+  /** How long it took, in milliseconds, where it was played in a game. */
+  used?: number;
 }
 
 export interface Node {

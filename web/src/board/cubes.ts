@@ -1,4 +1,4 @@
-// Letters and what they show: whose cube, which sort. And the board as it looks after a part of a turn or a change told by the server.
+// Letters and what they show: whose cube, which role. And the board as it looks after a part of a turn or a change told by the server.
 import type { BoardVariant, Cells, Change, SideName, Role } from './types';
 import type { Part } from './words';
 
@@ -79,7 +79,7 @@ export function without(letters: string, letter: string): string {
   return at < 0 ? letters : letters.slice(0, at) + letters.slice(at + 1);
 }
 
-/** Equal letters together, in the order of the game's sorts: "AAAA" is one group of four. */
+/** Equal letters together, in the order of the game’s roles: "AAAA" is one group of four. */
 export function grouped(variant: BoardVariant, letters: string): { letter: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const l of letters) counts.set(l, (counts.get(l) ?? 0) + 1);

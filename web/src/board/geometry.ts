@@ -35,6 +35,9 @@ const round = (n: number): number => Math.round(n * 100) / 100 + 0;
 /** Half the height of a cell as drawn. */
 export const halfHeight = (shape: 'hex' | 'square'): number => (shape === 'hex' ? HEX_RADIUS : 0.5) * UNIT;
 
+/** The free room around a board whose names stand at its rim, in units. */
+export const RIM = 36;
+
 /** Lays the board out with White below, or above when flipped. `margin` is the free room around, in units. */
 export function layout(board: BoardShape, flipped = false, margin = 14): Layout {
   const rowStep = board.shape === 'hex' ? HEX_ROW : 1;

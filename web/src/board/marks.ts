@@ -14,6 +14,9 @@ export const takeStackPath = marks['take-stack'];
 /** The tick of "end turn". */
 export const tickPath = marks.tick;
 export const crossPath = marks.cross;
+/** A cube in danger: a triangle with an exclamation mark in it. */
+export const alarmPath = 'M0 -15L16 12H-16Z';
+export const alarmMark = 'M0 -6V3M0 7.5v.1';
 
 export interface Trail {
   from: string;
@@ -45,10 +48,16 @@ export function lastTrails(last: LastTurn | null | undefined): { trails: Trail[]
   return { trails, spots };
 }
 
-/** An arrow from a cell to the edge of what stands on another (`height` cubes). */
-export function arrowPath(lay: Layout, { from, to }: Trail, start = 12, height = 0): string {
-  const [a, b] = [lay.at.get(from), lay.at.get(to)];
-  if (!a || !b) return '';
+/** An arrow from a cell to the edge of what stands on another (`height` cubes), so far to the right of the straight way. */
+export function arrowPath(lay: Layout, { from, to }: Trail, start = 12, height = 0, aside = 0): string {
+  const [p, q] = [lay.at.get(from), lay.at.get(to)];
+  if (!p || !q) return '';
+  const far = Math.hypot(q.x - p.x, q.y - p.y) || 1;
+  const shift = { x: (-aside * (q.y - p.y)) / far, y: (aside * (q.x - p.x)) / far };
+  const [a, b] = [
+    { x: p.x + shift.x, y: p.y + shift.y },
+    { x: q.x + shift.x, y: q.y + shift.y },
+  ];
   const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
   const [ux, uy] = [(b.x - a.x) / length, (b.y - a.y) / length];
   // Half the breadth and height of the unit there: the arrow must end outside of it to be seen.

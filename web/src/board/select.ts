@@ -114,8 +114,13 @@ export const sources = once((s: BoardState): readonly Source[] => {
   return [...all.values()];
 });
 
-/** The ways to take up what stands on a cell, in the order of the taps: as a whole, then its top. */
-function waysToLift(s: BoardState, cell: string): Source[] {
+/** The ways to take up what stands on a cell, in the order of the taps: as a whole, then its top; the top first, where that was pressed. */
+function waysToLift(s: BoardState, cell: string, upper = false): Source[] {
+  const ways = waysFromWhole(s, cell);
+  return upper ? ways.reverse() : ways;
+}
+
+function waysFromWhole(s: BoardState, cell: string): Source[] {
   const legal = sources(s).filter((one) => one.kind === 'cell' && one.cell === cell);
   const ways = legal.sort(
     (a, b) => Number(b.kind === 'cell' && b.whole) - Number(a.kind === 'cell' && a.whole),
@@ -127,7 +132,7 @@ function waysToLift(s: BoardState, cell: string): Source[] {
 }
 
 /** A cell is tapped, or chosen by key. */
-export function tapCell(state: BoardState, cell: string): Outcome {
+export function tapCell(state: BoardState, cell: string, upper = false): Outcome {
   const s: BoardState = { ...state, refused: null, choice: null };
   if (!mayAct(s)) return { state: s };
   if (cell === tickCell(s)) return endTurn(s);
@@ -136,11 +141,10 @@ export function tapCell(state: BoardState, cell: string): Outcome {
   if (parts?.length === 1) return makePart(s, parts[0]!);
   if (parts) return { state: { ...s, choice: parts } };
 
-  const ways = waysToLift(s, cell);
-  const held =
-    s.source?.kind === 'cell' && s.source.cell === cell
-      ? ways.findIndex((way) => sameSource(way, s.source))
-      : -1;
+  // A unit that is taken up already goes the round that it began.
+  const begun = s.source?.kind === 'cell' && s.source.cell === cell;
+  const ways = waysToLift(s, cell, upper && !begun);
+  const held = begun ? ways.findIndex((way) => sameSource(way, s.source)) : -1;
   // Within a turn the unit stays taken up: there is nothing else to take up instead.
   if (held >= 0 && s.chosen.length > 0 && ways.length === 1) return { state: s };
   if (ways.length > 0) return { state: { ...s, source: ways[held + 1] ?? null } };
@@ -164,13 +168,15 @@ export function tapHand(state: BoardState, cube: string): Outcome {
     return { state: s };
   const source: Source = { kind: 'hand', cube };
   if (s.chosen.length > 0 && !sources(s).some((one) => sameSource(one, source))) return { state: s };
-  return { state: { ...s, source: sameSource(source, s.source) ? null : source } };
+  // Within a turn it stays taken up: laid down, the next tap on its cell would end the turn.
+  const again = sameSource(source, s.source) && s.chosen.length === 0;
+  return { state: { ...s, source: again ? null : source } };
 }
 
 /** Takes up a unit for a drag: as it is held already, or else as the first tap would. */
-export function lift(state: BoardState, cell: string): BoardState {
+export function lift(state: BoardState, cell: string, upper = false): BoardState {
   if (state.source?.kind === 'cell' && state.source.cell === cell) return state;
-  const way = mayAct(state) && !state.ready ? waysToLift(state, cell)[0] : undefined;
+  const way = mayAct(state) && !state.ready ? waysToLift(state, cell, upper)[0] : undefined;
   return way ? { ...state, refused: null, choice: null, source: way } : state;
 }
 

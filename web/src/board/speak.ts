@@ -3,10 +3,17 @@ import { sideOf, roleOf } from './cubes';
 import { arrivalKind, arrivals } from './select';
 import { cellsNow, type BoardState } from './state';
 import type { Texts } from '../lib/texts';
-import type { BoardVariant, Change, SideName } from './types';
+import type { BoardVariant, Change, Role, SideName } from './types';
 
-const roleName = (v: BoardVariant, texts: Texts, letter: string): string =>
-  texts.say(roleOf(v, letter)?.title ?? { en: letter });
+/** "rock"; where a cube has a name of its own, with what it is in the game that everybody knows: "cukla (rock)". */
+export function roleInWords(texts: Texts, role: Role): string {
+  const [name, alias] = [texts.say(role.title), texts.say(role.alias)];
+  return alias ? texts.t('board-role', { name, alias }) : name;
+}
+const roleName = (v: BoardVariant, texts: Texts, letter: string): string => {
+  const role = roleOf(v, letter);
+  return role ? roleInWords(texts, role) : letter;
+};
 export const sideName = (v: BoardVariant, texts: Texts, side: SideName): string =>
   texts.say(v.sides[side].name).toLocaleLowerCase(texts.lang);
 
@@ -35,9 +42,9 @@ export function cellsInWords(s: BoardState, texts: Texts): Map<string, string> {
   const [cells, targets] = [cellsNow(s), arrivals(s)];
   return new Map(
     s.variant.board.cells.map(({ name }) => {
-      const said = [name, unitInWords(s.variant, texts, cells[name])];
+      const parts = [name, unitInWords(s.variant, texts, cells[name])];
       if (s.source?.kind === 'cell' && s.source.cell === name)
-        said.push(
+        parts.push(
           (cells[name]?.length ?? 0) < 2
             ? texts.t('board-selected')
             : s.source.whole
@@ -45,8 +52,8 @@ export function cellsInWords(s: BoardState, texts: Texts): Map<string, string> {
               : texts.t('board-selected-top'),
         );
       for (const part of targets.get(name) ?? [])
-        said.push(texts.t(`board-arrival-${arrivalKind(cells, part)}`));
-      return [name, said.join(', ')];
+        parts.push(texts.t(`board-arrival-${arrivalKind(cells, part)}`));
+      return [name, parts.join(', ')];
     }),
   );
 }
@@ -83,22 +90,22 @@ export function turnInWords(
           bottom: roleName(v, texts, letters[0]!),
         })
       : roleName(v, texts, letters);
-  const said: string[] = [];
+  const parts: string[] = [];
   changes.forEach((c, i) => {
     // A capture is told after the step that makes it, whichever order the changes have.
     const before = changes[i - 1];
     const after = changes[i + 1];
     if (c.kind === 'take' && after?.kind === 'move' && after.to === c.at) return;
     if (c.kind === 'move')
-      said.push(texts.t('board-turn-move', { what: unit(c.cubes), from: c.from, to: c.to }));
+      parts.push(texts.t('board-turn-move', { what: unit(c.cubes), from: c.from, to: c.to }));
     if (c.kind === 'move' && before?.kind === 'take' && before.at === c.to)
-      said.push(texts.t('board-turn-takes', { what: unitInWords(v, texts, before.cubes) }));
-    if (c.kind === 'take') said.push(texts.t('board-turn-takes', { what: unitInWords(v, texts, c.cubes) }));
-    if (c.kind === 'place') said.push(texts.t('board-turn-places', { what: unit(c.cube), at: c.at }));
+      parts.push(texts.t('board-turn-takes', { what: unitInWords(v, texts, before.cubes) }));
+    if (c.kind === 'take') parts.push(texts.t('board-turn-takes', { what: unitInWords(v, texts, c.cubes) }));
+    if (c.kind === 'place') parts.push(texts.t('board-turn-places', { what: unit(c.cube), at: c.at }));
     if (c.kind === 'put-back')
-      said.push(texts.t('board-turn-puts-back', { what: cubeInWords(v, texts, c.cube), at: c.at }));
-    if (c.kind === 'swap') said.push(texts.t('board-turn-swaps', { a: c.a, b: c.b }));
-    if (c.kind === 'exchange') said.push(texts.t('board-turn-exchanges'));
+      parts.push(texts.t('board-turn-puts-back', { what: cubeInWords(v, texts, c.cube), at: c.at }));
+    if (c.kind === 'swap') parts.push(texts.t('board-turn-swaps', { a: c.a, b: c.b }));
+    if (c.kind === 'exchange') parts.push(texts.t('board-turn-exchanges'));
   });
-  return texts.t('board-says', { who: texts.say(v.sides[side].name), what: said.join(', ') });
+  return texts.t('board-says', { who: texts.say(v.sides[side].name), what: parts.join(', ') });
 }

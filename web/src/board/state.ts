@@ -5,6 +5,20 @@ import type { BoardVariant, BoardView, Cells, SideName } from './types';
 import { turnTree, type Part, type TurnTree } from './words';
 
 export type Theme = 'wood' | 'plain' | 'contrast' | 'dark';
+/** What the board is made of. */
+export type Ground = Theme | 'slate' | 'paper';
+
+export type CellNames = 'cells' | 'rim' | 'none';
+
+/** A turn that was handed out, and what speaks against it: the player may think again. */
+export interface Warning {
+  words: string;
+  /** The words of the two buttons. */
+  play: string;
+  back: string;
+  onplay: () => void;
+  onback: () => void;
+}
 
 export interface BoardOptions {
   /** `play`: turns can be made; `edit`: taps are only told to the caller; `picture`: a diagram that nothing can be done with. */
@@ -15,9 +29,11 @@ export interface BoardOptions {
   confirm: boolean;
   /** Black below. */
   flipped: boolean;
-  /** Write the names of the cells. */
-  coordinates: boolean;
-  theme: Theme;
+  /** Where the names of the cells are written: on the cells, or those of each row's ends at the rim. */
+  names: CellNames;
+  theme: Ground;
+  /** What the board is made of, where it is not as the theme has it. */
+  ground: Ground | null;
   /** Faces drawn with lines, or made of dots. */
   faces: FaceStyle;
   /** Cube colours in place of the game's own. */
@@ -28,6 +44,10 @@ export interface BoardOptions {
   controls: boolean;
   /** Trays for the cubes in hand and the captured ones: always, never, or only if there is something to put there. */
   trays: 'always' | 'never' | 'auto';
+  /** The line of buttons: always, so that the board keeps its size when the game ends, or only where turns can be made. */
+  bar: 'always' | 'auto';
+  /** Whose turn can be made ahead, while the other side is to move. */
+  ahead: SideName | null;
   /** Trays and buttons beside the board instead of above and below: for screens that are wider than high. */
   beside: boolean;
 }
@@ -37,13 +57,16 @@ export const defaultOptions: BoardOptions = {
   movable: 'both',
   confirm: false,
   flipped: false,
-  coordinates: true,
+  names: 'cells',
   theme: 'wood',
+  ground: null,
   faces: 'lines',
   colours: null,
   animate: true,
   controls: false,
   trays: 'auto',
+  bar: 'auto',
+  ahead: null,
   beside: false,
 };
 

@@ -31,12 +31,10 @@ export class Editing {
   readonly written = $derived.by(() => write(this.variant, this.setup));
   readonly text = $derived(this.written.text);
   readonly canUndo = $derived(this.before.length > 0);
-  /** "Column 12: …" names a place in the text: the cell it belongs to. */
+  /** The cell that stands where the text is wrong. */
   readonly wrongCell = $derived.by(() => {
-    const column = /^\D*?(\d+)/.exec(this.problem?.english ?? '')?.[1];
-    return this.problem?.code === 'bad-position' && column
-      ? (this.written.columns.get(Number(column)) ?? null)
-      : null;
+    const column = this.problem?.code === 'bad-position' ? this.problem.place?.column : undefined;
+    return column === undefined ? null : (this.written.columns.get(column) ?? null);
   });
 
   private constructor(variant: Variant, rules: RulesFile | null, setup: Setup) {

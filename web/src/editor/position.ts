@@ -171,9 +171,9 @@ export function shift(setup: Setup, from: string, to: string): Setup {
 
 /** How many cubes of a letter are still in the box. */
 export function left(variant: Shape, setup: Setup, letter: string): number {
-  const sort = variant.sorts.find((s) => s.letter === letter.toUpperCase());
+  const role = variant.sorts.find((s) => s.letter === letter.toUpperCase());
   const used = Object.values(setup.cells).join('') + setup.hands.white + setup.hands.black;
   return (
-    (sort?.count[isWhite(letter) ? 'white' : 'black'] ?? 0) - [...used].filter((l) => l === letter).length
+    (role?.count[isWhite(letter) ? 'white' : 'black'] ?? 0) - [...used].filter((l) => l === letter).length
   );
 }

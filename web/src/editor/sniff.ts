@@ -20,15 +20,7 @@ export function sniff(text: string, file = ''): { kind: Kind; text: string; vari
   return { kind: 'record', text, variant: null };
 }
 
-/** The line and column that a sentence of the server names, in English. */
-export function placeIn(said: string): { line: number; column: number } | null {
-  const found = /line (\d+),? column (\d+)/i.exec(said);
-  if (found) return { line: Number(found[1]), column: Number(found[2]) };
-  const column = /^column (\d+)/i.exec(said);
-  return column ? { line: 1, column: Number(column[1]) } : null;
-}
-
-/** Where that is in the text, counted in characters. */
+/** Where a line and column are in the text, counted in characters. */
 export function offsetOf(text: string, { line, column }: { line: number; column: number }): number {
   const lines = text.split('\n');
   const before = lines.slice(0, line - 1).reduce((n, l) => n + l.length + 1, 0);

@@ -21,7 +21,7 @@ export function gameFiles(session: GameSession, game: GameState, flip: boolean):
       title: t('analysis-download-gif'),
       name: `${id}.gif`,
       make: () => gameAnimation(id, flip),
-      off: session.turns.length === 0,
+      off: session.turns.length === 0 || session.here,
     },
   ];
 }

@@ -1,6 +1,6 @@
 // People and sides in words.
-import type { ListedGame, PlayerView, SideName, Variant } from '../lib/api';
-import { capital, say, t } from '../lib/i18n.svelte';
+import type { ListedGame, PlayerView, SideName, TimeControl, Variant } from '../lib/api';
+import { capital, number, say, t } from '../lib/i18n.svelte';
 
 export const otherSide = (side: SideName): SideName => (side === 'white' ? 'black' : 'white');
 
@@ -10,6 +10,8 @@ export const sideTitle = (variant: Variant | null | undefined, side: SideName): 
 /** The name of who plays; a person without a name goes by their colour or as a guest. */
 export function playerName(player: PlayerView, fallback?: string): string {
   if (player.kind === 'computer') return t('common-computer', { level: player.level ?? 1 });
+  // People see that it is none of them.
+  if (player.kind === 'bot') return t('common-bot', { name: player.name });
   if (player.kind === 'open') return t('common-open-seat');
   return player.name || fallback || t('common-somebody');
 }
@@ -18,20 +20,32 @@ export function playerName(player: PlayerView, fallback?: string): string {
 export const minutes = ([from, to]: readonly [number, number]): string =>
   from === to ? t('home-minutes', { n: from }) : t('home-minutes-range', { from, to });
 
+/** How much time there is, in a few words. */
+export function terms(clock: TimeControl): string {
+  switch (clock.kind) {
+    case 'none':
+      return t('game-terms-none');
+    case 'turn':
+      return t('game-terms-turn', { n: clock.seconds });
+    case 'total': {
+      const minutes = number(clock.seconds / 60, { maximumFractionDigits: 1 });
+      return clock.increment
+        ? t('game-terms-total', { minutes, increment: clock.increment })
+        : t('game-terms-total-plain', { minutes });
+    }
+    case 'days':
+      return t('game-terms-days', { n: clock.days });
+  }
+}
+
 /** The base of a variant's id. */
 export const baseOf = (id: string): string => id.split('+')[0]!;
 
-/** Finished games with a full rulebook first, then the newest: whoever comes first should meet these. */
-export function inOrder(list: readonly Variant[]): Variant[] {
-  const latest = (v: Variant): string =>
-    v.history
-      .map((h) => h.date)
-      .sort()
-      .at(-1) ?? '';
-  return [...list].sort(
-    (a, b) => Number(b.age !== null) - Number(a.age !== null) || latest(b).localeCompare(latest(a)),
-  );
-}
+/** The games of today, then the stages of their history, each as the program orders them. */
+export const inOrder = (list: readonly Variant[]): Variant[] => [
+  ...list.filter((v) => !v.stage_of),
+  ...list.filter((v) => v.stage_of),
+];
 
 /** A variant for people: its name, and what is special about it. */
 export function variantTitle(id: string, variants: readonly Variant[]): string {

@@ -1,6 +1,7 @@
 // One game as this browser takes part in it: what the server tells, what is looked at, what is on its way. The page draws this.
 import type { BoardView } from '../board';
 import {
+  joinGame,
   position,
   variant as loadVariant,
   Problem,
@@ -15,16 +16,37 @@ import {
 import { notify } from '../lib/announce.svelte';
 import { say } from '../lib/i18n.svelte';
 import { keepSeat, seatFromAddress, seatOf } from '../lib/seats';
-import { newId, socket } from '../lib/socket';
+import { newId } from '../lib/ids';
+import { socket } from '../lib/socket';
+import { isLocal } from '../here/kept';
+import { keepTurn, turnOnItsWay, type Sending } from '../offline/outbox';
+import { betweenPeople, noEngine } from './fair';
 import { afterChange } from '../board/cubes';
+import { knownKey, ownKey } from '../meet/key';
 
-interface Sending {
-  ply: number;
-  word: string;
+interface Joining {
+  name: string;
   id: string;
 }
 
-const sendingKey = (game: string): string => `jersi.sending.${game}`;
+type Referee = Pick<typeof socket, 'watch' | 'turn' | 'action'>;
+
+/** The referee of games that are played on this machine; loaded with the first of them. */
+const machine: Referee = {
+  watch(game, _secret, watcher) {
+    let stop: (() => void) | null = null;
+    let left = false;
+    void import('../here/games').then(({ watchLocal }) => {
+      if (!left) stop = watchLocal(game, watcher);
+    });
+    return () => {
+      left = true;
+      stop?.();
+    };
+  },
+  turn: async (game, ply, turn) => (await import('../here/games')).localTurn(game, ply, turn),
+  action: async (game, action, side) => (await import('../here/games')).localAction(game, action, side),
+};
 
 export class GameSession {
   state: GameState | null = $state.raw(null);
@@ -39,7 +61,11 @@ export class GameSession {
   sending: Sending | null = $state.raw(null);
   secret: string | null = $state(null);
 
+  /** Whether our key opens a seat is not known yet. */
+  private guessed: boolean;
   private stop: (() => void) | null = null;
+  /** Who judges: the server, or this machine. */
+  private readonly referee: Referee;
   /** The first position. */
   start: PositionView | null = $state.raw(null);
   private readonly views = new Map<string, PositionView>();
@@ -50,8 +76,10 @@ export class GameSession {
     readonly id: string,
     private readonly on: { news: (before: GameState | null, now: GameState) => void; refused: () => void },
   ) {
+    this.referee = isLocal(id) ? machine : socket;
     seatFromAddress(id);
-    this.secret = seatOf(id);
+    this.secret = seatOf(id) ?? knownKey();
+    this.guessed = seatOf(id) === null;
   }
 
   open(): () => void {
@@ -61,23 +89,42 @@ export class GameSession {
 
   private watch(): void {
     this.stop?.();
-    this.stop = socket.watch(this.id, this.secret, {
+    this.stop = this.referee.watch(this.id, this.secret, {
       game: (state) => this.hear(state),
-      seat: (sides) => (this.sides = sides),
+      seat: (sides) => this.sit(sides),
       presence: (presence) => (this.presence = presence),
       refused: (problem) => this.turnedAway(problem),
     });
   }
 
+  private sit(sides: SideName[]): void {
+    const key = knownKey();
+    if (sides.length === 0 && this.sides.length > 0 && key && key !== this.secret) {
+      // The seat was moved to our key, in another window perhaps.
+      this.secret = key;
+      this.guessed = true;
+      return this.watch();
+    }
+    this.sides = sides;
+    if (!this.guessed || sides.length === 0 || !this.secret) return;
+    // A game from another device of ours.
+    this.guessed = false;
+    keepSeat(this.id, this.secret);
+  }
+
   private turnedAway(problem: Problem): void {
     if (problem.code !== 'no-seat' || !this.secret) {
       if (!this.state) this.problem = problem;
+      else notify(say(problem.text), 'problem');
       return;
     }
-    // Somebody renewed the seat elsewhere: one can still watch.
-    this.secret = null;
+    // The seat was moved to our key in another window; or somebody renewed it elsewhere: one can still watch.
+    const key = knownKey();
+    const asked = this.guessed;
+    this.guessed = !asked && key !== null && key !== this.secret;
+    this.secret = this.guessed ? key : null;
     this.sides = [];
-    notify(say(problem.said), 'problem');
+    if (!asked && !this.guessed) notify(say(problem.text), 'problem');
     this.watch();
   }
 
@@ -89,6 +136,7 @@ export class GameSession {
     if (this.ply !== null && this.ply >= state.turns.length) this.ply = null;
     if (before?.now.variant !== state.now.variant) void this.loadRules(state);
     if (!before) this.resend(state);
+    if (!before && !this.secret) this.rejoin();
     this.on.news(before, state);
   }
 
@@ -179,9 +227,32 @@ export class GameSession {
     return this.toMove !== null && this.sides.includes(this.toMove) && !this.sending;
   }
 
+  /** It is played on this machine, and nowhere else. */
+  get here(): boolean {
+    return isLocal(this.id);
+  }
+
   /** Both seats are ours: two people at one screen. */
   get shared(): boolean {
     return this.sides.length === 2;
+  }
+
+  /** We play the computer, and nobody else is there. */
+  get alone(): boolean {
+    const players = this.state?.now.players;
+    return (
+      this.sides.length === 1 && players?.[this.sides[0] === 'white' ? 'black' : 'white'].kind === 'computer'
+    );
+  }
+
+  /** Somebody else holds the other seat, and the game is not over. */
+  get betweenPeople(): boolean {
+    return !this.shared && !!this.state && betweenPeople(this.state.now);
+  }
+
+  /** The engine must not be asked. */
+  get noEngine(): boolean {
+    return !this.shared && !!this.state && noEngine(this.state.now);
   }
 
   /** The side from which we look at the board. */
@@ -197,12 +268,12 @@ export class GameSession {
   play(word: string, id = newId()): void {
     const ply = this.turns.length;
     this.sending = { ply, word, id };
-    keepSending(this.id, this.sending);
-    socket.turn(this.id, ply, word, id).then(
+    if (!this.here) keepTurn(this.id, this.sending);
+    this.referee.turn(this.id, ply, word, id).then(
       () => undefined,
       (problem: Problem) => {
         this.settled();
-        notify(say(problem.said), 'problem');
+        notify(say(problem.text), 'problem');
         this.on.refused();
       },
     );
@@ -210,15 +281,15 @@ export class GameSession {
 
   private settled(): void {
     this.sending = null;
-    keepSending(this.id, null);
+    if (!this.here) keepTurn(this.id, null);
   }
 
   /** A page that was loaded anew while its turn was on the way sends it again; the id sees to it that it is played once. */
   private resend(state: GameState): void {
-    const kept = keptSending(this.id);
+    const kept = turnOnItsWay(this.id);
     if (kept && kept.ply === state.turns.length && this.secret && state.now.phase === 'playing')
       this.play(kept.word, kept.id);
-    else keepSending(this.id, null);
+    else if (kept) keepTurn(this.id, null);
   }
 
   /** Our own offers that we have just withdrawn: nobody declined them. */
@@ -228,20 +299,38 @@ export class GameSession {
     if (action.do === 'decline') this.withdrawn.add(action.offer);
     if (action.do === 'offer') this.withdrawn.delete(action.offer);
     try {
-      const { rematch } = await socket.action(
+      const { rematch } = await this.referee.action(
         this.id,
         action,
         side ?? (this.shared ? (this.toMove ?? 'white') : undefined),
       );
       if (rematch) this.follow(rematch);
     } catch (problem) {
-      if (problem instanceof Problem) notify(say(problem.said), 'problem');
+      if (problem instanceof Problem) notify(say(problem.text), 'problem');
     }
   }
 
   /** The next game is played with the same secret. */
   follow(rematch: string): void {
     if (this.secret) keepSeat(rematch, this.secret);
+  }
+
+  /** Takes the open seat. The id is kept until the answer is here: it brings the seat also to a page that was loaded anew. */
+  async join(name: string, id = newId()): Promise<void> {
+    keep('joining', this.id, { name, id } satisfies Joining);
+    try {
+      this.take((await joinGame(this.id, name, ownKey(), id)).secret);
+    } catch (problem) {
+      if (!(problem instanceof Problem)) throw problem;
+      notify(say(problem.text), 'problem');
+      if (problem.status === 0) return;
+    }
+    keep('joining', this.id, null);
+  }
+
+  private rejoin(): void {
+    const kept = keptFor<Joining>('joining', this.id);
+    if (kept) void this.join(kept.name, kept.id);
   }
 
   /** Takes a seat in this game. */
@@ -252,18 +341,19 @@ export class GameSession {
   }
 }
 
-function keepSending(game: string, sending: Sending | null): void {
+/** Keeps what is on its way to the server. */
+function keep(what: string, game: string, request: Joining | null): void {
   try {
-    if (sending) sessionStorage.setItem(sendingKey(game), JSON.stringify(sending));
-    else sessionStorage.removeItem(sendingKey(game));
+    if (request) sessionStorage.setItem(`jersi.${what}.${game}`, JSON.stringify(request));
+    else sessionStorage.removeItem(`jersi.${what}.${game}`);
   } catch {
-    // Without storage, a reload loses a turn that was never sent; nothing else does.
+    // Without storage, a reload loses what was never answered; nothing else does.
   }
 }
 
-function keptSending(game: string): Sending | null {
+function keptFor<T>(what: string, game: string): T | null {
   try {
-    return JSON.parse(sessionStorage.getItem(sendingKey(game)) ?? 'null') as Sending | null;
+    return JSON.parse(sessionStorage.getItem(`jersi.${what}.${game}`) ?? 'null') as T | null;
   } catch {
     return null;
   }

@@ -8,6 +8,7 @@ export interface Shortcuts {
   last: () => void;
   focus: () => void;
   help: () => void;
+  legend: () => void;
 }
 
 export function shortcuts(does: Shortcuts): (e: KeyboardEvent) => void {
@@ -32,6 +33,7 @@ export function shortcuts(does: Shortcuts): (e: KeyboardEvent) => void {
       l: does.last,
       b: does.focus,
       '?': does.help,
+      r: does.legend,
     };
     if (!onBoard && !onList)
       Object.assign(keys, {

@@ -6,7 +6,7 @@ export interface Notice {
   kind: 'info' | 'problem';
 }
 
-let said = $state('');
+let live = $state('');
 let notices: Notice[] = $state([]);
 let count = 0;
 
@@ -19,13 +19,13 @@ export function cover(): () => void {
 }
 export const covered = (): boolean => dialogs > 0;
 
-export const spoken = (): string => said;
+export const spoken = (): string => live;
 export const shownNotices = (): readonly Notice[] => notices;
 
 /** Tells a screen reader. The same words twice are told twice. */
 export function announce(text: string): void {
   // A changed text is read; a hidden mark makes equal texts differ.
-  said = said === text ? `${text}\u00a0` : text;
+  live = live === text ? `${text}\u00a0` : text;
 }
 
 /** Shows a few words for a few seconds; a screen reader hears them too. */

@@ -31,7 +31,7 @@ export function picture(at: At, format: 'svg' | 'png', flip: boolean, last?: str
     size: 1200,
     ...look(flip),
     flip,
-    coordinates: settings.coordinates,
+    coordinates: settings.names !== 'none',
   };
   if (at.rules) return api.blob('POST', '/api/draw', { picture, rules: at.rules });
   return api.blob(

@@ -1,12 +1,9 @@
 // The language of the page. A language is a folder in web/texts; only the one that is spoken is loaded.
 import type { Text } from './types';
+import catalogues from 'virtual:texts';
 import { load, save } from './store';
 import { DEFAULT, PSEUDO, Texts, type Lang, type Translate } from './texts';
 
-const catalogues = import.meta.glob<string>(['../../texts/*/*.ftl', '!../../texts/*/language.ftl'], {
-  query: '?raw',
-  import: 'default',
-});
 /** What each language calls itself is known before it is spoken. */
 const names = import.meta.glob<string>('../../texts/*/language.ftl', {
   query: '?raw',
@@ -40,7 +37,7 @@ export function firstLang(): Lang {
   if (asked !== null && (asked === PSEUDO || languages.includes(asked))) return asked;
   const chosen = load<Lang | null>('lang', null);
   if (chosen !== null && languages.includes(chosen)) return chosen;
-  const wanted = (globalThis.navigator?.languages ?? []).map((l) => l.slice(0, 2));
+  const wanted = (globalThis.navigator?.languages ?? []).flatMap((l) => [l, l.split('-')[0]!]);
   return wanted.find((l) => languages.includes(l)) ?? DEFAULT;
 }
 
@@ -58,8 +55,8 @@ export function textFile(
 /** Loads and speaks a language. Await it before anything is drawn. */
 export async function speak(wanted: Lang): Promise<void> {
   const l = wanted === PSEUDO ? DEFAULT : wanted;
-  const own = Object.keys(catalogues).filter((path) => path.startsWith(`../../texts/${l}/`));
-  current = new Texts(l, await Promise.all(own.map((path) => catalogues[path]!())), wanted === PSEUDO);
+  const own = await catalogues[l]!();
+  current = new Texts(l, own.default, wanted === PSEUDO);
   if (globalThis.document) document.documentElement.lang = l;
 }
 

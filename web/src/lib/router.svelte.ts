@@ -12,6 +12,8 @@ export type PageName =
   | 'learn'
   | 'settings'
   | 'watch'
+  | 'puzzles'
+  | 'puzzle'
   | 'lost';
 
 export interface Route {
@@ -34,6 +36,8 @@ const patterns: [PageName, RegExp][] = [
   ['learn', /^\/learn\/(?<game>[^/]+)$/],
   ['settings', /^\/settings$/],
   ['watch', /^\/watch$/],
+  ['puzzles', /^\/puzzles$/],
+  ['puzzle', /^\/puzzles\/(?<game>[^/]+)$/],
 ];
 
 export function read(url: URL): Route {
@@ -93,7 +97,7 @@ export function startRouter(): () => void {
     const link = (e.target as Element | null)?.closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (
-      /^\/(api|embed|lab)(\/|$)/.test(link.pathname) ||
+      /^\/(about|api|docs|embed|lab)(\/|$)/.test(link.pathname) ||
       (link.hash && link.pathname === location.pathname && link.search === location.search)
     )
       return;

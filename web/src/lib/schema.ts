@@ -18,6 +18,75 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/bots": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the programs that are connected and can be invited. */
+        get: operations["connected"];
+        put?: never;
+        /** Register a program, and get the token that it proves itself by. */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Hear of every turn that your program is to make: a stream of events, one line of JSON each. A newer stream ends an older one. */
+        get: operations["events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/bots/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke your program's token: its games are given up, and it opens nothing any more. */
+        delete: operations["revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/coach": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See what is threatened in a position, and what a turn would leave to be taken. */
+        post: operations["coach"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/draw": {
         parameters: {
             query?: never;
@@ -31,6 +100,27 @@ export interface paths {
         /** Draw a position of one's own game. */
         post: operations["draw_own"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the addresses of your feed: the games in which it is your turn, for news readers and calendars. Whoever knows them sees which games these are,
+         *     and cannot play. They are the same until you close the feed.
+         */
+        post: operations["open_feed"];
+        /** Close your feed: its addresses lead nowhere any more. The next one has others. */
+        delete: operations["close_feed"];
         options?: never;
         head?: never;
         patch?: never;
@@ -190,6 +280,61 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get what was kept under your key. */
+        get: operations["kept"];
+        put?: never;
+        /**
+         * Keep something under your key, for your other devices, in the place of what was there. Encrypt it with the key, of which the server knows only
+         *     the hash. Nothing (`null`) takes away what was kept.
+         */
+        post: operations["keep"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/lobby": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** See who is here, who waits and who plays. On the socket, `lobby` tells it as it changes. */
+        get: operations["lobby"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/openings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** See what was played in a position in public games, and what the engine's book says of it. Of rules of one's own nothing is known. */
+        post: operations["openings"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/position": {
         parameters: {
             query?: never;
@@ -201,6 +346,62 @@ export interface paths {
         put?: never;
         /** See a position with every legal turn. */
         post: operations["position"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/push": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the site's key for push services. */
+        get: operations["push_key"];
+        put?: never;
+        /**
+         * Have a browser told what happens in your games without a clock, or with days for a turn: your turn, who has joined, offers, the end. Sent again,
+         *     it is renewed. A player has ten browsers at most; the eleventh takes the place of the oldest.
+         */
+        post: operations["subscribe"];
+        /** Have none of your browsers told anything any more. */
+        delete: operations["unsubscribe"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the games that have puzzles. */
+        get: operations["puzzle_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/puzzles/{game}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The puzzles of a game: positions in which one turn is right, the easiest first. */
+        get: operations["puzzles"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -258,6 +459,60 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/seats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Move your seats to one key: the secrets that are sent open them no longer, the key does. What has that key already stays. */
+        post: operations["move_seats"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seeks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Seek an opponent. Whoever sends the same again, with the same id, keeps the seek alive: it lapses 25 seconds after it was last heard of,
+         *     or after three days where turns take days. As soon as somebody wants the same, the game begins; colours are drawn.
+         */
+        post: operations["seek"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/seeks/{seek}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Seek no longer. If somebody has come already, the game is told. */
+        delete: operations["withdraw"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/turn": {
         parameters: {
             query?: never;
@@ -309,6 +564,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/variants/{variant}/network": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The learned network by which the engine judges a variant, for an engine that runs elsewhere. */
+        get: operations["network"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -335,6 +607,11 @@ export interface components {
             do: "decline";
             /** @description What was offered. */
             offer: components["schemas"]["Offer"];
+        } | {
+            /** @enum {string} */
+            do: "say";
+            /** @description What. */
+            phrase: components["schemas"]["Phrase"];
         } | {
             /** @enum {string} */
             do: "choose-form";
@@ -379,7 +656,7 @@ export interface components {
             speed?: number | null;
             /** @description The record, in any style. */
             text: string;
-            /** @description `wood`, `plain`, `contrast` or `dark`. */
+            /** @description `wood`, `slate`, `paper`, `plain`, `contrast` or `dark`. */
             theme?: string | null;
             /** @description The game, for texts that name none. */
             variant?: string | null;
@@ -404,11 +681,84 @@ export interface components {
             /** @description `hex` or `square`. */
             shape: components["schemas"]["BoardShape"];
         };
+        /** @description A program that is to play here. */
+        BotBody: {
+            /** @description What people should know of it, at most 200 characters. */
+            about?: string;
+            /** @description Its name, 1 to 40 characters, which no other program here has. */
+            name: string;
+        };
+        /** @description A program that may play here. */
+        BotCreatedView: {
+            /** @description Its name. */
+            name: string;
+            /** @description What it proves itself by: sent once, stored by nobody else. */
+            token: components["schemas"]["Secret"];
+        };
+        /** @description What a program is told, one line of JSON each. Empty lines only say that the server is there. */
+        BotEvent: {
+            /** @description The program's name. */
+            name: string;
+            /** @enum {string} */
+            type: "hello";
+        } | (components["schemas"]["BotTurn"] & {
+            /** @enum {string} */
+            type: "turn";
+        }) | {
+            /** @description The game. */
+            game: components["schemas"]["GameId"];
+            /** @description What is offered. */
+            offer: components["schemas"]["Offer"];
+            /** @enum {string} */
+            type: "offer";
+        } | {
+            /** @description The game. */
+            game: components["schemas"]["GameId"];
+            result: components["schemas"]["ResultView"] | null;
+            /** @enum {string} */
+            type: "over";
+        };
+        /** @description A turn that a program is to make. */
+        BotTurn: {
+            /** @description The game. */
+            game: components["schemas"]["GameId"];
+            /**
+             * Format: int64
+             * @description How many milliseconds are left for it, where there is a clock.
+             */
+            left: number | null;
+            /** @description Every legal turn, as words without marks. */
+            legal: string[];
+            /** @description The turns that were played since, as words without marks. */
+            played: string[];
+            /**
+             * Format: int32
+             * @description How many those are: what is sent with the turn.
+             */
+            ply: number;
+            /** @description The position. */
+            position: string;
+            /** @description The side that the program plays. */
+            side: components["schemas"]["SideName"];
+            /** @description The position before the first turn. */
+            start: string;
+            /** @description The variant. */
+            variant: string;
+        };
+        /** @description A program that is connected and can be invited. */
+        BotView: {
+            /** @description What people should know of it. */
+            about: string;
+            /** @description Its name. */
+            name: string;
+            /** @description The games that it plays, by their names without options; all, if there are none. */
+            variants: string[];
+        };
         /** @description Something for White, and the same for Black. */
         Both_PlayerView: {
             /** @description Who plays a side. */
             black: {
-                /** @description `person`, `computer`, `open`, or `absent` for the players of an imported game. */
+                /** @description `person`, `bot`, `computer`, `open`, or `absent` for the players of an imported game. */
                 kind: components["schemas"]["PlayerKind"];
                 /**
                  * Format: int32
@@ -420,7 +770,7 @@ export interface components {
             };
             /** @description Who plays a side. */
             white: {
-                /** @description `person`, `computer`, `open`, or `absent` for the players of an imported game. */
+                /** @description `person`, `bot`, `computer`, `open`, or `absent` for the players of an imported game. */
                 kind: components["schemas"]["PlayerKind"];
                 /**
                  * Format: int32
@@ -462,6 +812,15 @@ export interface components {
         Both_usize: {
             black: number;
             white: number;
+        };
+        /** @description A unit that could be taken. */
+        CaptureView: {
+            /** @description Where it stands. */
+            at: string;
+            /** @description The cells where a turn that takes it begins. */
+            by: string[];
+            /** @description Its cubes, the bottom first. */
+            cubes: string;
         };
         /** @description A cell of a board. */
         CellView: {
@@ -560,7 +919,7 @@ export interface components {
             action: components["schemas"]["Action"];
             /** @description The game. */
             game: components["schemas"]["GameId"];
-            /** @description Your id for it. */
+            /** @description Your id for it, which you give to nothing else: sent twice, it is done once. */
             id: string;
             side?: components["schemas"]["SideName"] | null;
             /** @enum {string} */
@@ -590,6 +949,11 @@ export interface components {
             /** @enum {string} */
             type: "stop";
         } | {
+            /** @description Whether to hear it. */
+            follow: boolean;
+            /** @enum {string} */
+            type: "lobby";
+        } | {
             /** @description Comes back with the answer. */
             id?: string | null;
             /** @enum {string} */
@@ -613,6 +977,22 @@ export interface components {
              * @description What White had left, in milliseconds.
              */
             white: number;
+        };
+        /** @description A position to be looked at by the coach, and perhaps a turn that somebody thinks of playing in it. */
+        CoachBody: {
+            /** @description The position. */
+            at: components["schemas"]["PositionBody"];
+            /**
+             * @description The turn's word.
+             * @example b4=d5
+             */
+            turn?: string | null;
+        };
+        /** @description A position as a coach sees it. */
+        CoachView: {
+            danger: components["schemas"]["DangerView"] | null;
+            /** @description What the other side could take if it were its turn, in the order of the cells. */
+            threatened: components["schemas"]["CaptureView"][];
         };
         /**
          * @description What a cube does to the cells beside it.
@@ -638,6 +1018,17 @@ export interface components {
             game: components["schemas"]["GameId"];
             /** @description Your seats. */
             seats: components["schemas"]["SeatView"][];
+        };
+        /** @description What the other side could do after a turn. */
+        DangerView: {
+            /** @description Its answer: the win, or the turn that takes most. */
+            answer: string;
+            /** @description Whether it could win at once. */
+            loses: boolean;
+            /** @description How many cubes more it takes than the turn itself, and a capture in return, would take. */
+            loss: number;
+            /** @description What the answer would take. */
+            taken: components["schemas"]["CaptureView"][];
         };
         /** @description A picture of a position of one's own game. */
         DrawBody: {
@@ -669,7 +1060,7 @@ export interface components {
              * @description The longer side in pixels, 64 to 1600 (4096 for an SVG); 640 by default.
              */
             size?: number | null;
-            /** @description `wood`, `plain`, `contrast` or `dark`. */
+            /** @description `wood`, `slate`, `paper`, `plain`, `contrast` or `dark`. */
             theme?: string | null;
             /** @description The variant, percent-encoded: a `+` in its id is `%2B`. */
             variant: string;
@@ -679,6 +1070,24 @@ export interface components {
          * @enum {string}
          */
         Drawn: "cells" | "network";
+        /** @description A feed that was closed. */
+        FeedClosedView: {
+            /** @description Whether there was one. */
+            closed: boolean;
+        };
+        /** @description Where a player's games are for news readers and calendars, below the address of the site. With `?lang=` they speak that language. */
+        FeedView: {
+            /**
+             * @description For news readers (Atom).
+             * @example /feed/SECRET.atom
+             */
+            atom: string;
+            /**
+             * @description For calendars (iCalendar).
+             * @example /feed/SECRET.ics
+             */
+            calendar: string;
+        };
         /**
          * @description How the special forms of a game are chosen, where it has any.
          * @enum {string}
@@ -749,6 +1158,16 @@ export interface components {
             /** @description The name to show, at most 40 characters. */
             name?: string;
         };
+        /** @description What a player keeps for their other devices. */
+        KeptBody: {
+            /** @description Encrypted by the player's own program, as base64url, 256 KiB at most; nothing, to take it away. */
+            sealed: string | null;
+        };
+        /** @description What is kept under a key. */
+        KeptView: {
+            /** @description As it was sent; nothing, if nothing is kept. */
+            sealed: string | null;
+        };
         /** @description A line of an analysis. */
         LineView: {
             /**
@@ -813,6 +1232,11 @@ export interface components {
             phase: components["schemas"]["Phase"];
             /** @description Who plays. */
             players: components["schemas"]["Both_PlayerView"];
+            /**
+             * Format: int64
+             * @description When it came into this phase, by which lists are ordered.
+             */
+            since: number;
             /** @description Who is to move. */
             to_move: components["schemas"]["SideName"];
             /**
@@ -831,12 +1255,46 @@ export interface components {
             /** @description The seats that the asker holds. */
             yours: components["schemas"]["SideName"][];
         };
+        /** @description Who is here, who waits, who plays. */
+        LobbyView: {
+            /** @description Programs that can be invited. */
+            bots: components["schemas"]["BotView"][];
+            /** @description Some public games that are being played, the latest first. */
+            games: components["schemas"]["ListedGame"][];
+            /**
+             * Format: int32
+             * @description How many pages are connected, at all servers of the site.
+             */
+            here: number;
+            /** @description Who waits for an opponent, the longest first. */
+            seeks: components["schemas"]["SeekView"][];
+        };
+        /** @description A setup by lot, as it is laid on a table. */
+        LotsView: {
+            /** @description What stands before, as a position. */
+            before: string;
+            /** @description Whether Black repeats White's order. */
+            mirror: boolean;
+            /**
+             * @description The cells on which each side lays its shuffled cubes, in this order; a cell that comes twice gets a stack, the
+             *     lower cube first.
+             */
+            places: components["schemas"]["Both_Vec_String"];
+        };
         /** @description A sentence in every language: English, and others by their tags. */
         Message: {
             /** @description In English. */
             en: string;
         } & {
             [key: string]: string;
+        };
+        /** @description How many seats have another key now. */
+        MovedView: {
+            /**
+             * Format: int32
+             * @description How many were moved.
+             */
+            moved: number;
         };
         /** @description What an option needs. */
         NeedView: {
@@ -914,6 +1372,42 @@ export interface components {
             /** @description Who made it. */
             side: components["schemas"]["SideName"];
         };
+        /** @description A turn that was played in a position, or that the book knows there. */
+        OpeningTurn: {
+            /**
+             * Format: int64
+             * @description How many Black won.
+             */
+            black: number;
+            /**
+             * Format: double
+             * @description White's chance after it, from 0 to 1, as the engine's book has it; nothing where the book does not know it.
+             */
+            book: number | null;
+            /**
+             * Format: int64
+             * @description How many were drawn.
+             */
+            draws: number;
+            /**
+             * @description The turn, as the position lists it.
+             * @example b4=d5
+             */
+            turn: string;
+            /**
+             * Format: int64
+             * @description How many games White won that went on with it.
+             */
+            white: number;
+        };
+        /**
+         * @description What was played in a position in public games that are over, and what the engine's book says of it. Ways that lead to the same
+         *     position are one.
+         */
+        OpeningsView: {
+            /** @description The turns: what was played most often first, then the book's. */
+            turns: components["schemas"]["OpeningTurn"][];
+        };
         /**
          * @description What an option may be.
          * @enum {string}
@@ -940,6 +1434,11 @@ export interface components {
          * @enum {string}
          */
         Phase: "waiting" | "choosing" | "playing" | "over";
+        /**
+         * @description What players can say to each other: each reads it in their own language.
+         * @enum {string}
+         */
+        Phrase: "hello" | "good-luck" | "well-played" | "oops" | "one-moment" | "thanks" | "good-game" | "goodbye";
         /** @description A place in a text. */
         PlaceView: {
             /** @description The column, in characters from 1. */
@@ -974,6 +1473,11 @@ export interface components {
             /** @enum {string} */
             who: "open";
         } | {
+            /** @description Its name. */
+            name: string;
+            /** @enum {string} */
+            who: "bot";
+        } | {
             /**
              * Format: int32
              * @description 1 (easy) to 10 (as strong as it can).
@@ -986,7 +1490,7 @@ export interface components {
          * @description What kind of player has a seat.
          * @enum {string}
          */
-        PlayerKind: "person" | "computer" | "open" | "absent";
+        PlayerKind: "person" | "bot" | "computer" | "open" | "absent";
         /** @description A position of a variant. */
         PositionBody: {
             /** @description The position string; the start, if not given. */
@@ -1059,13 +1563,65 @@ export interface components {
             /** @description Whether somebody with White's secret is connected. */
             white: boolean;
         };
-        /** @description Why a request was not granted. Nothing was changed. */
+        /** @description Why a request was not granted. Nothing was changed, unless the code is `unknown`. */
         ProblemBody: {
             /** @description A word for programs, such as `no-game`. */
             code: string;
             place: components["schemas"]["PlaceView"] | null;
             /** @description A sentence for people. */
             said: components["schemas"]["Message"];
+        };
+        /** @description What a browser subscribes with. */
+        PushKeyView: {
+            /** @description The site's key for push services, the browser's `applicationServerKey`: a point of P-256 as base64url. */
+            key: string;
+        };
+        /** @description How many puzzles a game has. */
+        PuzzleCount: {
+            /** @description The game's id. */
+            game: string;
+            /** @description How many there are of each level, from level 1 to level 10. */
+            levels: number[];
+        };
+        /** @description One turn of the solver, and what is answered. */
+        PuzzleStep: {
+            /** @description The right turns, as a position lists them. There are several only where they lead to the same position or win at once. */
+            answers: string[];
+            /** @description The enemy's answer, after which the next step is wanted; none in the last step. */
+            reply?: string | null;
+        };
+        /**
+         * @description What is to be done in a puzzle.
+         * @enum {string}
+         */
+        PuzzleTask: "win" | "defend";
+        /** @description A position in which one turn is right. */
+        PuzzleView: {
+            /** @description Its name among the puzzles of its game: it stays when the list is made anew. */
+            id: string;
+            /**
+             * Format: int32
+             * @description The lowest level of the computer that finds the first turn in three of four tries: how hard it is, from 1 to 10.
+             */
+            level: number;
+            /** @description The solver's turns, in order. */
+            line: components["schemas"]["PuzzleStep"][];
+            /** @description The position; the side to move is the solver's. */
+            position: string;
+            /** @description What is to be done. */
+            task: components["schemas"]["PuzzleTask"];
+            /**
+             * Format: int32
+             * @description In how many turns the solver wins, or would lose by another turn.
+             */
+            turns: number;
+        };
+        /** @description The puzzles of a game, the easiest first. */
+        PuzzlesView: {
+            /** @description The game's id. */
+            game: string;
+            /** @description The puzzles. */
+            puzzles: components["schemas"]["PuzzleView"][];
         };
         /** @description A record to be read. */
         RecordBody: {
@@ -1131,6 +1687,14 @@ export interface components {
             said: components["schemas"]["Message"];
             winner: components["schemas"]["SideName"] | null;
         };
+        /** @description A program's permission is gone. */
+        RevokedView: {
+            /**
+             * Format: int32
+             * @description How many of its games were given up.
+             */
+            games: number;
+        };
         /**
          * @description What a role can do besides taking.
          * @enum {string}
@@ -1138,9 +1702,11 @@ export interface components {
         RolePower: "guards" | "divides" | "swaps" | "ground";
         /** @description A role of cubes. */
         RoleView: {
+            /** @description What it is in a game that everybody knows, as `rock`; may be empty. */
+            alias: components["schemas"]["Message"];
             /** @description How many each side has. */
             count: components["schemas"]["Both_usize"];
-            /** @description The face it is drawn with. */
+            /** @description The face it is drawn with; its letter, where this is no known face. */
             glyph: string;
             /** @description Whether it wins by crossing the board. */
             goal: boolean;
@@ -1172,6 +1738,18 @@ export interface components {
             /** @description Its text. */
             text: string;
         };
+        /** @description Something that a player said. */
+        SaidView: {
+            /** @description What. */
+            phrase: components["schemas"]["Phrase"];
+            /**
+             * Format: int32
+             * @description After how many turns.
+             */
+            ply: number;
+            /** @description Who. */
+            side: components["schemas"]["SideName"];
+        };
         /** @description A seat that is yours. */
         SeatView: {
             /** @description Its secret: who knows it plays this side. */
@@ -1188,6 +1766,39 @@ export interface components {
         SecretsBody: {
             /** @description At most 200 secrets. */
             secrets: components["schemas"]["Secret"][];
+        };
+        /** @description A wish to play somebody. Sent again under the same id it keeps the seek alive, and tells whether somebody has come. */
+        SeekBody: {
+            /** @description The time for thinking. */
+            clock?: components["schemas"]["TimeControl"];
+            /** @description The name to show, at most 40 characters. */
+            name?: string;
+            /**
+             * @description The variant, as `pijersi` or `jersi-4+landing`.
+             * @example pijersi
+             */
+            variant: string;
+            /**
+             * Format: int32
+             * @description How many seconds to wait for somebody before the answer, at most 10.
+             */
+            wait?: number;
+        };
+        /** @description Somebody who waits for an opponent. */
+        SeekView: {
+            /** @description The time for thinking. */
+            clock: components["schemas"]["TimeControl"];
+            /** @description Who waits, by name; may be empty. */
+            name: string;
+            /** @description The seek's name. */
+            seek: components["schemas"]["GameId"];
+            /**
+             * Format: int64
+             * @description Since when.
+             */
+            since: number;
+            /** @description The variant. */
+            variant: string;
         };
         /** @description A message from the server. */
         ServerMessage: {
@@ -1216,6 +1827,9 @@ export interface components {
         }) | (components["schemas"]["PresenceView"] & {
             /** @enum {string} */
             type: "presence";
+        }) | (components["schemas"]["LobbyView"] & {
+            /** @enum {string} */
+            type: "lobby";
         }) | {
             /** @description Whether it had been done before. */
             already: boolean;
@@ -1263,6 +1877,17 @@ export interface components {
          * @enum {string}
          */
         SideName: "white" | "black";
+        /** @description What came of a seek. */
+        SoughtView: {
+            found: components["schemas"]["CreatedView"] | null;
+            /** @description Its name. */
+            seek: components["schemas"]["GameId"];
+            /**
+             * Format: int64
+             * @description Until when it stands unless it is sent again.
+             */
+            until: number;
+        };
         /** @description How a game stands. */
         StatusView: {
             /** @description What was agreed before the game. */
@@ -1278,6 +1903,8 @@ export interface components {
             players: components["schemas"]["Both_PlayerView"];
             rematch: components["schemas"]["GameId"] | null;
             result: components["schemas"]["ResultView"] | null;
+            /** @description What the players said last, at most eight phrases. */
+            said: components["schemas"]["SaidView"][];
             /** @description The position before the first turn. */
             start: string;
             /** @description The variant that is played; while forms are chosen in secret, without them. */
@@ -1290,6 +1917,33 @@ export interface components {
          * @enum {string}
          */
         Still: "svg" | "png";
+        /** @description What came of a subscription. */
+        SubscribedView: {
+            /**
+             * Format: int64
+             * @description Until when it stands unless it is sent again; nothing if it was to be renewed and did not stand.
+             */
+            until: number | null;
+        };
+        /** @description A browser's subscription with its push service. */
+        SubscriptionBody: {
+            /** @description The secret that it shares with whoever may write to it, as base64url. */
+            auth: string;
+            /**
+             * @description Where messages go: an address with `https`.
+             * @example https://push.example/abc
+             */
+            endpoint: string;
+            /**
+             * @description The language of the messages.
+             * @example en
+             */
+            lang: string;
+            /** @description The browser's public key, as base64url. */
+            p256dh: string;
+            /** @description Only if it stands: it may have been ended from another device. */
+            renew?: boolean;
+        };
         /** @description A tag of a record. */
         TagView: {
             /** @description Its name. */
@@ -1381,6 +2035,14 @@ export interface components {
             /** @description Its word, with marks. */
             word: string;
         };
+        /** @description Subscriptions that were ended. */
+        UnsubscribedView: {
+            /**
+             * Format: int32
+             * @description How many there were.
+             */
+            ended: number;
+        };
         /** @description A value of an option. */
         ValueView: {
             /** @description One sentence. */
@@ -1399,6 +2061,10 @@ export interface components {
             author: string;
             /** @description The board. */
             board: components["schemas"]["BoardView"];
+            /** @description Whom to ask for what the licence does not allow: an e-mail address. */
+            contact: string;
+            /** @description The copyright line of its rulebook; may be empty, as the three that follow. */
+            copyright: string;
             /** @description The id without options. */
             game: string;
             /** @description How it became what it is. */
@@ -1409,6 +2075,7 @@ export interface components {
             kind: components["schemas"]["Message"];
             /** @description The licence of its rules. */
             licence: string;
+            lots: components["schemas"]["LotsView"] | null;
             /** @description How many minutes a game takes, from and to. */
             minutes: [
                 number,
@@ -1427,10 +2094,16 @@ export interface components {
             sides: components["schemas"]["Both_SideView"];
             /** @description The cubes. */
             sorts: components["schemas"]["RoleView"][];
+            /** @description Where its rules are published. */
+            source: string;
+            /** @description The game in whose history this one is a stage. */
+            stage_of: string | null;
             /** @description The first position. */
             start: string;
             /** @description One sentence. */
             summary: components["schemas"]["Message"];
+            /** @description Whom its author thanks. */
+            thanks: components["schemas"]["Message"];
         };
         /** @description A step in a game's history. */
         VersionView: {
@@ -1520,6 +2193,225 @@ export interface operations {
             };
         };
     };
+    connected: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotView"][];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your id for this request: sent again, it is done once and answered alike. At least 20 random characters */
+                "Idempotency-Key"?: string | null;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["BotBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BotCreatedView"];
+                };
+            };
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    events: {
+        parameters: {
+            query?: {
+                /** @description Their names without options, joined by commas; all games, if none is named. */
+                variants?: string;
+            };
+            header: {
+                /** @description `Bearer TOKEN` */
+                Authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["BotEvent"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    revoke: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `Bearer TOKEN` */
+                Authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RevokedView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    coach: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CoachBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CoachView"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     draw: {
         parameters: {
             query: {
@@ -1534,7 +2426,7 @@ export interface operations {
                 format?: "svg" | "png";
                 /** @description The longer side in pixels, 64 to 1600 (4096 for an SVG); 640 by default. */
                 size?: number;
-                /** @description `wood`, `plain`, `contrast` or `dark`. */
+                /** @description `wood`, `slate`, `paper`, `plain`, `contrast` or `dark`. */
                 theme?: string;
                 /** @description `lines` or `dots`. */
                 faces?: string;
@@ -1652,6 +2544,98 @@ export interface operations {
             };
         };
     };
+    open_feed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `Bearer KEY`: the key of your seats */
+                Authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    close_feed: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `Bearer KEY`: the key of your seats */
+                Authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FeedClosedView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     list: {
         parameters: {
             query?: {
@@ -1659,9 +2643,11 @@ export interface operations {
                 phase?: string;
                 /** @description Only this game, with whatever options; or, with options, only this variant. */
                 variant?: string;
-                /** @description Only games of a player whose name contains this. */
+                /** @description Only games of a player whose name contains this, in capitals or not; with one or two letters, names that begin with them. */
                 player?: string;
-                /** @description Which page, from 1; a page has 50 games, those that began, or ended, latest first. */
+                /** @description Only games after this one, as `SINCE-GAME` of the last game of the page before: `1794783655666-7k3m9x2p4q8r`. */
+                after?: string;
+                /** @description Which page, from 1; a page has 50 games, those that began, or ended, latest first. Further back, use `after`. */
                 page?: number;
             };
             header?: never;
@@ -1699,7 +2685,12 @@ export interface operations {
     create: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your id for this request: sent again, it is done once and answered alike. At least 20 random characters */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer KEY`: your key, which then is the secret of your seats. At least 20 random characters */
+                Authorization?: string | null;
+            };
             path?: never;
             cookie?: never;
         };
@@ -1832,6 +2823,8 @@ export interface operations {
             header: {
                 /** @description `Bearer SECRET` */
                 Authorization: string;
+                /** @description Your id for this request: sent again, it is done once and answered alike. Any text that you give to nothing else */
+                "Idempotency-Key"?: string | null;
             };
             path: {
                 /** @description The game's name */
@@ -1908,7 +2901,7 @@ export interface operations {
             query?: {
                 /** @description The longer side in pixels, 64 to 480; 400 by default. */
                 size?: number;
-                /** @description `wood`, `plain`, `contrast` or `dark`. */
+                /** @description `wood`, `slate`, `paper`, `plain`, `contrast` or `dark`. */
                 theme?: string;
                 /** @description `lines` or `dots`. */
                 faces?: string;
@@ -1980,7 +2973,12 @@ export interface operations {
     join: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description Your id for this request: sent again, it is done once and answered alike. At least 20 random characters */
+                "Idempotency-Key"?: string | null;
+                /** @description `Bearer KEY`: your key, which then is the secret of your seat. At least 20 random characters */
+                Authorization?: string | null;
+            };
             path: {
                 /** @description The game's name */
                 game: components["schemas"]["GameId"];
@@ -2093,6 +3091,8 @@ export interface operations {
             header: {
                 /** @description `Bearer SECRET` */
                 Authorization: string;
+                /** @description Your id for this request: sent again, it is done once and answered alike. At least 20 random characters */
+                "Idempotency-Key"?: string | null;
             };
             path: {
                 /** @description The game's name */
@@ -2237,6 +3237,176 @@ export interface operations {
             };
         };
     };
+    kept: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `Bearer KEY`: your key */
+                Authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    keep: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `Bearer KEY`: your key */
+                Authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeptBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeptView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    lobby: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LobbyView"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    openings: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PositionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpeningsView"];
+                };
+            };
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     position: {
         parameters: {
             query?: never;
@@ -2264,6 +3434,189 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    push_key: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKeyView"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    subscribe: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `Bearer KEY`: the key of your seats */
+                Authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscribedView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    unsubscribe: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `Bearer KEY`: the key of your seats */
+                Authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UnsubscribedView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    puzzle_games: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzleCount"][];
+                };
+            };
+        };
+    };
+    puzzles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Its id
+                 * @example pijersi
+                 */
+                game: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PuzzlesView"];
                 };
             };
             "4XX": {
@@ -2393,6 +3746,165 @@ export interface operations {
             };
         };
     };
+    move_seats: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `Bearer KEY`: your key, at least 20 random characters */
+                Authorization: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SecretsBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    seek: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `Bearer KEY`: your key, at least 20 random characters. It will be the secret of your seat */
+                Authorization: string;
+                /** @description Your id for the seek: at least 20 random characters */
+                "Idempotency-Key": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeekBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SoughtView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    withdraw: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description `Bearer KEY`: the key that the seek was made with */
+                Authorization: string;
+            };
+            path: {
+                /** @description The seek's name */
+                seek: components["schemas"]["GameId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SoughtView"];
+                };
+            };
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
     play: {
         parameters: {
             query?: never;
@@ -2473,6 +3985,46 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["VariantView"];
                 };
+            };
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ProblemBody"];
+                };
+            };
+        };
+    };
+    network: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Its id, percent-encoded
+                 * @example pijersi
+                 */
+                variant: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description It is what you have */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             "4XX": {
                 headers: {

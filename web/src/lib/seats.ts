@@ -21,12 +21,11 @@ export function forgetSeat(game: string): void {
   save('seats', seats);
 }
 
-/** Every secret once, the latest first: a rematch is played with the same one. */
-export const allSecrets = (): string[] => [...new Set(Object.values(allSeats()).reverse())];
-
-/** A link that opens a seat on another device. The part after # never reaches a server or its log. */
-export const seatLink = (game: string, secret: string): string =>
-  `${location.origin}/game/${game}#seat=${encodeURIComponent(secret)}`;
+/** Every secret once, the player's key first, then the latest: a rematch is played with the same one. */
+export const allSecrets = (): string[] => {
+  const key = load<string | null>('key', null);
+  return [...new Set([...(key ? [key] : []), ...Object.values(allSeats()).reverse()])];
+};
 
 /** Reads `#seat=SECRET` of the address, keeps it, and takes it out of the address, so that a copied address gives nothing away. */
 export function seatFromAddress(game: string): void {
@@ -35,12 +34,6 @@ export function seatFromAddress(game: string): void {
   keepSeat(game, secret);
   history.replaceState(history.state, '', location.pathname + location.search);
 }
-
-/** All seats as one text that another browser can take in. */
-export const exportSeats = (): string =>
-  Object.entries(allSeats())
-    .map(([game, secret]) => seatLink(game, secret))
-    .join('\n');
 
 /** Takes in seat links, one a line or anywhere in a text; says how many were new. */
 export function importSeats(text: string): number {

@@ -1,34 +1,52 @@
 // What the player chose for this browser.
-import type { BoardOptions, Theme } from '../board';
+import type { BoardOptions, CellNames, Ground, Theme } from '../board';
 import type { FaceStyle } from '../board/glyphs';
 import { load, save } from './store';
 
 export interface Settings {
   /** `auto`: as the system has it. */
   theme: Theme | 'auto';
+  /** What boards are made of; null: as the theme has it. */
+  ground: Ground | null;
+  /** Cubes with a body, or flat. */
+  cubes: 'body' | 'flat';
   faces: FaceStyle;
   sound: boolean;
   /** `auto`: on small screens, where a finger slips. */
   confirm: boolean | 'auto';
-  coordinates: boolean;
+  names: CellNames;
   animation: boolean;
+  /** The coach in games against the computer; `auto`: until some are won. */
+  coach: 'auto' | 'on' | 'off';
+  /** At one screen, whoever is to move has their side below. */
+  autoflip: boolean;
+  /** Turns may be made ahead, while the other thinks. */
+  ahead: boolean;
   /** Cube colours in place of the games' own. */
   colours: { white: string; black: string } | null;
   /** Tell of one's turn by the system's notifications. */
   notifications: boolean;
+  /** Where the computer thinks: on this machine, or on the server. */
+  engine: 'here' | 'server';
   /** The name shown to others. */
   name: string;
 }
 
 const usual: Settings = {
   theme: 'auto',
+  ground: null,
+  cubes: 'body',
   faces: 'lines',
   sound: true,
   confirm: 'auto',
-  coordinates: true,
+  names: 'cells',
   animation: true,
+  coach: 'auto',
+  autoflip: false,
+  ahead: true,
   colours: null,
   notifications: false,
+  engine: 'here',
   name: '',
 };
 
@@ -71,11 +89,12 @@ export const confirms = (): boolean => (settings.confirm === 'auto' ? smallScree
 /** The look of every board of the page; spread it into a board's options. */
 export const boardLook = (): Pick<
   BoardOptions,
-  'theme' | 'faces' | 'coordinates' | 'animate' | 'colours' | 'confirm'
+  'theme' | 'ground' | 'faces' | 'names' | 'animate' | 'colours' | 'confirm'
 > => ({
   theme: theme(),
+  ground: settings.ground,
   faces: settings.faces,
-  coordinates: settings.coordinates,
+  names: settings.names,
   animate: settings.animation,
   colours: settings.colours,
   confirm: confirms(),

@@ -1,7 +1,17 @@
 // The one WebSocket of the page. It heals by itself: whoever watches, plays or analyses need not know that it was gone.
 import { Problem } from './api';
+import { newId } from './ids';
 import { games, type Watcher } from './merge';
-import type { Action, At, ClientMessage, Granted, LinesView, ServerMessage, SideName } from './types';
+import type {
+  Action,
+  At,
+  ClientMessage,
+  Granted,
+  LinesView,
+  LobbyView,
+  ServerMessage,
+  SideName,
+} from './types';
 
 export type Connection = 'connecting' | 'open' | 'lost';
 
@@ -18,8 +28,6 @@ type Refused = Extract<ServerMessage, { type: 'refused' }>;
 
 interface Pending {
   message: Extract<ClientMessage, { type: 'turn' | 'action' }>;
-  /** Sent before a connection was lost: perhaps it was done, and only the answer was lost. */
-  again: boolean;
   done: (granted: Granted) => void;
   failed: (problem: Problem) => void;
 }
@@ -41,19 +49,6 @@ const ASK = 10_000;
 const SILENCE = 18_000;
 const LONGEST_WAIT = 8_000;
 
-/** Refusals that mean "that was done already", when something was sent a second time. */
-const doneBefore = new Set([
-  'over',
-  'chosen',
-  'no-offer',
-  'rematched',
-  'not-choosing',
-  'nothing-to-take-back',
-]);
-
-export const newId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(12)), (b) => b.toString(16).padStart(2, '0')).join('');
-
 export class Socket {
   state: Connection = 'connecting';
   private wire: Wire | null = null;
@@ -68,6 +63,8 @@ export class Socket {
   private readonly listeners = new Set<(state: Connection) => void>();
   private readonly pending = new Map<string, Pending>();
   private readonly analyses = new Map<string, Analysing>();
+  private lastLobby: LobbyView | null = null;
+  private readonly inLobby = new Set<(view: LobbyView) => void>();
   private readonly games = games((message) => this.send(message));
 
   constructor(
@@ -90,7 +87,21 @@ export class Socket {
     return this.games.watch(game, secret, watcher, this.ready);
   }
 
-  /** Plays a turn. Sent again after a lost connection, under the same id, so that it is played once. */
+  /** Hears what is new in the lobby until the returned function is called. */
+  lobby(listener: (view: LobbyView) => void): () => void {
+    this.inLobby.add(listener);
+    if (this.lastLobby) listener(this.lastLobby);
+    this.connect();
+    if (this.inLobby.size === 1) this.send({ type: 'lobby', follow: true });
+    return () => {
+      this.inLobby.delete(listener);
+      if (this.inLobby.size > 0) return;
+      this.lastLobby = null;
+      this.send({ type: 'lobby', follow: false });
+    };
+  }
+
+  /** Plays a turn. Whatever changes a game is sent again after a lost connection, under the same id, so that it is done once. */
   turn(game: string, ply: number, turn: string, id = newId()): Promise<Granted> {
     return this.request({ type: 'turn', game, ply, id, turn });
   }
@@ -124,8 +135,8 @@ export class Socket {
     this.tell(this.tries === 0 && this.state !== 'lost' ? 'connecting' : 'lost');
   }
 
-  /** The network is gone, or silent for too long. */
-  lose(): void {
+  /** The network is gone, or silent for too long; or the server says goodbye, and somebody is there for us soon. */
+  lose(soon = false): void {
     const wire = this.wire;
     this.wire = null;
     this.ready = false;
@@ -133,11 +144,11 @@ export class Socket {
       wire.onmessage = wire.onclose = wire.onopen = null;
       wire.close();
     }
-    for (const pending of this.pending.values()) pending.again = true;
     this.tell('lost');
     clearTimeout(this.retry);
     // Spread out, so that a server that comes back is not met by everybody at once.
-    const wait = Math.min(LONGEST_WAIT, 400 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+    const longer = (): number => Math.min(LONGEST_WAIT, 400 * 2 ** this.tries++) * (0.75 + Math.random() / 2);
+    const wait = soon ? 250 * Math.random() : longer();
     this.retry = setTimeout(() => this.connect(), wait);
   }
 
@@ -163,7 +174,7 @@ export class Socket {
   private request(message: Pending['message']): Promise<Granted> {
     this.connect();
     return new Promise((done, failed) => {
-      this.pending.set(message.id, { message, again: false, done, failed });
+      this.pending.set(message.id, { message, done, failed });
       if (this.ready) this.send(message);
     });
   }
@@ -197,9 +208,13 @@ export class Socket {
         this.analyses.delete(message.id);
         return analysis?.onEnd?.(null);
       }
+      case 'lobby':
+        this.lastLobby = message;
+        for (const listener of this.inLobby) listener(message);
+        return;
       case 'bye':
-        // The server stops; it will be back in a moment.
-        return this.lose();
+        // The server stops; another one may be there at once, or it will be back in a moment.
+        return this.lose(true);
       case 'game':
       case 'seat':
       case 'presence':
@@ -214,6 +229,7 @@ export class Socket {
     this.bestTrip = Infinity;
     this.offset = now - this.now();
     this.games.resume();
+    if (this.inLobby.size > 0) this.send({ type: 'lobby', follow: true });
     for (const pending of this.pending.values()) this.send(pending.message);
     for (const [id, { request }] of this.analyses) this.send({ type: 'analyse', id, ...request });
     this.ping();
@@ -237,20 +253,20 @@ export class Socket {
     how(pending);
   }
 
-  private refused({ id, game, code, said }: Refused): void {
+  private refused({ id, game, code, said, retry_after }: Refused): void {
     const problem = new Problem(409, code, said);
     const analysis = id !== null && this.analyses.get(id);
     if (analysis) {
       this.analyses.delete(id);
       return analysis.onEnd?.(problem);
     }
-    if (id !== null && this.pending.has(id)) {
-      return this.settle(id, (p) => {
-        const was = p.again && p.message.type === 'action' && doneBefore.has(problem.code);
-        if (was) p.done({ already: true, rematch: null, version: 0 });
-        else p.failed(problem);
-      });
+    const pending = id !== null && this.pending.get(id);
+    if (pending && code === 'unknown') {
+      // Whether it was done is not known; the same id settles it.
+      setTimeout(() => this.pending.has(id) && this.send(pending.message), (retry_after ?? 1) * 1000);
+      return;
     }
+    if (pending) return this.settle(id, (p) => p.failed(problem));
     if (game !== null) this.games.refused(game, problem);
   }
 }

@@ -26,12 +26,22 @@ export type Change = Schemas['ChangeView'];
 /** A turn that was played. */
 export type TurnView = Schemas['TurnView'];
 export type PlayedView = Schemas['PlayedView'];
+/** A unit that could be taken. */
+export type Capture = Schemas['CaptureView'];
+/** What the other side could do after a turn. */
+export type Danger = Schemas['DangerView'];
+export type CoachView = Schemas['CoachView'];
+/** A turn that was played in a position, or that the engine's book knows there. */
+export type OpeningTurn = Schemas['OpeningTurn'];
+export type Openings = Schemas['OpeningsView'];
 export type ResultView = Schemas['ResultView'];
 
 export type TimeControl = Schemas['TimeControl'];
 export type Forms = Schemas['Forms'];
 export type Phase = Schemas['Phase'];
 export type Offer = Schemas['Offer'];
+/** What players can say to each other. */
+export type Phrase = Schemas['Phrase'];
 export type Action = Schemas['Action'];
 export type Granted = Schemas['GrantedView'];
 export type PlayerView = Schemas['Both_PlayerView'][SideName];
@@ -42,6 +52,9 @@ export type StatusView = Schemas['StatusView'];
 export type GameView = Schemas['GameView'];
 export type ListedGame = Schemas['ListedGame'];
 export type Seat = Schemas['SeatView'];
+export type Sought = Schemas['SoughtView'];
+/** Who is here, who waits, who plays. */
+export type LobbyView = Schemas['LobbyView'];
 export type CreatedGame = Schemas['CreatedView'];
 export type NewPlayer = Schemas['Player'];
 export type NewGame = Schemas['NewGame'];
@@ -55,7 +68,13 @@ export type RecordStyle = Schemas['RecordStyle'];
 export type LineView = Schemas['LineView'];
 export type LinesView = Schemas['LinesView'];
 
+/** Puzzles: positions in which one turn is right, with what follows (docs/PUZZLES.md). */
+export type Puzzles = Schemas['PuzzlesView'];
+export type Puzzle = Schemas['PuzzleView'];
+export type PuzzleCount = Schemas['PuzzleCount'];
+
 export type ProblemBody = Schemas['ProblemBody'];
+export type FeedView = Schemas['FeedView'];
 export type ClientMessage = Schemas['ClientMessage'];
 export type ServerMessage = Schemas['ServerMessage'];
 export type Presence = Omit<Schemas['PresenceView'], 'game'>;

@@ -8,8 +8,7 @@ import type { Chapter, Plan, Rulebook } from './types';
 const plans = import.meta.glob<{ plan: Plan }>('./*.diagrams.ts');
 const files = import.meta.glob<string>('../../texts/*/rules/*', { query: '?raw', import: 'default' });
 
-/** The games with a rulebook, the newest first. */
-export const games = ['pijersi', 'mikjersi', 'jersi-4', 'jersi-2', 'jersi-1', 'jersi-0'] as const;
+export { games } from './games';
 
 /** Whether there is a rulebook of this game. */
 export const hasRules = (game: string): boolean => `./${game}.diagrams.ts` in plans;
@@ -50,6 +49,7 @@ const chapters = {
   wood: null,
   guardian: 'jersi-4',
   ideas: 'jersi-4',
+  published: 'jersi',
   small: 'mikjersi',
   wise: 'pijersi',
 };

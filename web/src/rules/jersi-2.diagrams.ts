@@ -9,7 +9,11 @@ const at = (units: string, extra: Partial<Diagram> = {}, extras = ''): Diagram =
 
 const diagrams = {
   setup: { variant: 'jersi-2' },
-  random: { variant: 'jersi-2+setup=random+seed=7' },
+  random: { variant: 'jersi-2+setup=random', lots: true },
+  sample: {
+    variant: 'jersi-2',
+    line: ['a5-b5=d7', 'i5-h5=f7', 'd7=e8-f7', 'h6-g6', 'e8-f7=g6', 'i2-h3=f5', 'g6=i4-i3'],
+  },
   single: at('e5:R d4:K f5:k e6:c a3:N i3:n'),
   stack: at('d4:KR d5:C f5:k a3:N i3:n'),
   build: at('d4:R d5:K f6:k a3:N i3:n', { turn: 'd4-d5=f6' }),

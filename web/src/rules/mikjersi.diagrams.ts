@@ -10,6 +10,7 @@ const at = (units: string, extra: Partial<Diagram> = {}, extras = 'swaps=0'): Di
 
 const diagrams = {
   setup: { variant: 'mikjersi' },
+  lots: { variant: 'mikjersi+setup=random-mirror', lots: true },
   single: at('c3:P b3:R d3:r c4:s a5:K e1:k'),
   stack: at('b2:RP b3:S d2:r a5:K e1:k'),
   build: at('b2:P b3:R d3:r a5:K e1:k', { turn: 'b2-b3=d3' }),

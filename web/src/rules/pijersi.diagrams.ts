@@ -9,6 +9,7 @@ const at = (units: string, extra: Partial<Diagram> = {}, side: 'w' | 'b' = 'w', 
 
 const diagrams = {
   setup: { variant: 'pijersi' },
+  lots: { variant: 'pijersi+setup=full-random', lots: true },
   single: at('d4:R c3:P e4:s e3:p a1:R g6:r'),
   stack: at('c3:RP c4:S e4:r a1:R g6:r'),
   build: at('c3:S c4:R e5:p a1:R g6:r', { turn: 'c3-c4=e5' }),

@@ -2,7 +2,7 @@
 import type { Role } from '../board';
 
 export interface Group {
-  sorts: Role[];
+  roles: Role[];
   /** Its members take each other, or their own kind. */
   loops: boolean;
 }
@@ -21,16 +21,16 @@ export const takes = (a: Role, b: Role): boolean =>
   a.takes.single.includes(b.name) || a.takes.stack.includes(b.name);
 
 /** `single` or `stack` where a cube takes in one way only. */
-export function onlyBy(sort: Role): 'single' | 'stack' | null {
-  const [single, stack] = [sort.takes.single.length > 0, sort.takes.stack.length > 0];
+export function onlyBy(role: Role): 'single' | 'stack' | null {
+  const [single, stack] = [role.takes.single.length > 0, role.takes.stack.length > 0];
   return single === stack ? null : single ? 'single' : 'stack';
 }
 
-function findCycle(sorts: Role[]): Role[] {
+function findCycle(roles: Role[]): Role[] {
   const beats = (a: Role, b: Role): boolean => takes(a, b) && !takes(b, a);
-  for (const a of sorts)
-    for (const b of sorts)
-      for (const c of sorts) if (beats(a, b) && beats(b, c) && beats(c, a)) return [a, b, c];
+  for (const a of roles)
+    for (const b of roles)
+      for (const c of roles) if (beats(a, b) && beats(b, c) && beats(c, a)) return [a, b, c];
   return [];
 }
 
@@ -44,25 +44,25 @@ function alike(a: Role, b: Role, all: Role[]): boolean {
   );
 }
 
-export function strengths(sorts: Role[]): Strengths {
-  const all = sorts.filter((s) => s.count.white + s.count.black > 0);
+export function strengths(roles: Role[]): Strengths {
+  const all = roles.filter((s) => s.count.white + s.count.black > 0);
   const cycle = findCycle(all);
   const others = all.filter((s) => !cycle.includes(s));
   const groups: Group[] = [];
-  for (const sort of others) {
-    const home = groups.find((g) => alike(g.sorts[0]!, sort, all));
-    if (home) home.sorts.push(sort);
-    else groups.push({ sorts: [sort], loops: takes(sort, sort) });
+  for (const role of others) {
+    const home = groups.find((g) => alike(g.roles[0]!, role, all));
+    if (home) home.roles.push(role);
+    else groups.push({ roles: [role], loops: takes(role, role) });
   }
   const some = (g: Group, test: (one: Role, s: Role) => boolean): boolean =>
-    all.some((s) => test(g.sorts[0]!, s));
+    all.some((s) => test(g.roles[0]!, s));
   const strong = groups.filter((g) => some(g, takes));
   const weak = groups.filter((g) => !strong.includes(g) && some(g, (one, s) => takes(s, one)));
-  const prey = (g: Group): boolean => strong.some((s) => takes(s.sorts[0]!, g.sorts[0]!));
+  const prey = (g: Group): boolean => strong.some((s) => takes(s.roles[0]!, g.roles[0]!));
   return {
     cycle,
     groups: [...weak.filter(prey), ...strong, ...weak.filter((g) => !prey(g))],
-    neutral: groups.filter((g) => !strong.includes(g) && !weak.includes(g)).flatMap((g) => g.sorts),
+    neutral: groups.filter((g) => !strong.includes(g) && !weak.includes(g)).flatMap((g) => g.roles),
     takes,
   };
 }

@@ -9,6 +9,10 @@ export interface Diagram {
   position?: string;
   /** A turn that shows what is meant, at the push of a button. */
   turn?: string;
+  /** A game to step through, from the position on. */
+  line?: readonly string[];
+  /** Not a board to move on, but the order in which the cubes of a setup by lot are laid. */
+  lots?: boolean;
   arrows?: readonly Trail[];
   /** Show the cells that guardians and dividers control. */
   controls?: boolean;

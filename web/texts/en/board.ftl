@@ -1,6 +1,7 @@
 board-board = Board
 board-contents = { $board }: { $cells }
 board-empty = empty
+board-role = { $name } ({ $alias })
 board-cube = { $side } { $role }
 board-stack = { $side } { $top } on { $bottom }
 board-mixed = { $top } on { $bottom }
@@ -40,3 +41,4 @@ board-turn-puts-back = { $what } put back on { $at }
 board-turn-swaps = { $a } and { $b } change places
 board-turn-exchanges = prisoners are exchanged
 board-turn-the-stack = stack { $top } on { $bottom }
+board-ahead = Will be played if it can be. Escape or another tap forgets it.

@@ -61,10 +61,10 @@ game-flip = Turn the board
 game-controls = Show controlled cells
 game-analyse = Analyse
 game-other-device = Continue on another device
-game-other-device-text = Open this link there. Whoever has it plays in your place: keep it to yourself.
 game-keys = Keyboard
 game-notifications = Tell me when it is my turn
 game-notifications-on = You will be told when it is your turn.
+game-notifications-open = You will be told when it is your turn, as long as a page of this site is open: this browser takes no messages for closed pages.
 game-notifications-off = The browser does not allow notifications for this page.
 game-more = More
 game-share = Share and download
@@ -111,3 +111,30 @@ game-help-clock = hear the clocks
 game-help-last = hear the last turn
 game-help-focus = go to the board
 game-help-help = this list
+game-terms-none = no clock
+game-terms-turn = { $n } s per turn
+game-terms-total = { $minutes } min + { $increment } s per turn
+game-terms-total-plain = { $minutes } min
+game-terms-days =
+    { $n ->
+        [one] 1 day per turn
+       *[other] { $n } days per turn
+    }
+game-join-terms = { $game }: { $terms }.
+game-engine-allowed = The engine may be asked in this game.
+game-both-win = { $side } wins ({ $who })
+game-legend = The game at a glance
+game-legend-more = The whole rules, in another tab
+game-help-legend = the game at a glance
+game-decided = Decided in round { $n }: { $said }.
+game-replay = Show it again
+game-understand = Understand
+game-another = Another game
+game-forms-what = What each form does
+game-ahead-off = Your turn made ahead cannot be played any more.
+game-help-mark = mark a cell (also with the right mouse button; drag it for an arrow)
+game-setup-random = Place the rest at random
+game-setup-remembered = As the last time
+game-not-here = This game is not kept in this browser. It may have been played in another one.
+game-here-share = This game is played on this machine and kept in this browser. Its record can be taken along.
+game-computer-declines = The computer declines.

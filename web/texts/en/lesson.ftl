@@ -1,5 +1,4 @@
 lesson-title = First lesson: { $game }
-lesson-short = Lesson { $game }
 lesson-exercise = Exercise { $n } of { $all }
 lesson-progress = Your progress
 lesson-solved-ones = { $n } of { $all } solved
@@ -27,3 +26,5 @@ lesson-all-done-text = You know how { $game } is played. The rest is practice.
 lesson-play-now = Play against the computer
 lesson-rules = Read the rules
 lesson-restart = Start the lesson anew
+lesson-first-game = Play a first game, with the coach
+lesson-first-win = You have already won a game of { $game }. Now play whom you like.

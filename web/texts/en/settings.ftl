@@ -6,9 +6,6 @@ settings-theme-wood = Wood
 settings-theme-plain = Plain
 settings-theme-contrast = High contrast
 settings-theme-dark = Dark
-settings-faces = Faces of the cubes
-settings-faces-lines = Lines
-settings-faces-dots = Dots, as burnt into wood
 settings-colours = Colours of the cubes
 settings-own-colours = As each game has them
 settings-other-colours = My own
@@ -19,22 +16,30 @@ settings-confirm = Ask before a turn is played
 settings-confirm-auto = On small screens
 settings-confirm-on = Always
 settings-confirm-off = Never
-settings-coordinates = Names of the cells
+settings-names = Names of the cells
+settings-names-cells = On the cells
+settings-names-rim = At the rim
+settings-names-none = None
 settings-animation = Let cubes slide
-settings-notifications = Tell me when it is my turn (notifications)
+settings-notifications = Tell me when it is my turn, also when the page is closed (turned off, it is off on all devices with my key)
 settings-name = Your name
-settings-seats = Your seats
-settings-seats-text =
-    { $n ->
-        [one] This browser holds the seat of 1 game. Its secret link lets you go on elsewhere.
-       *[other] This browser holds the seats of { $n } games. Their secret links let you go on elsewhere.
-    }
-settings-export-seats = Copy the links of all seats
-settings-import-seats = Take in seats from another device
-settings-import-text = Paste the links here
-settings-import-do = Take in
-settings-imported =
-    { $n ->
-        [one] 1 seat was taken in.
-       *[other] { $n } seats were taken in.
-    }
+settings-ground = Board
+settings-ground-theme = As the theme
+settings-ground-wood = Wood
+settings-ground-slate = Slate
+settings-ground-paper = Paper
+settings-ground-contrast = High contrast
+settings-ground-dark = Dark wood
+settings-cubes = Cubes
+settings-cubes-wood = Wooden
+settings-cubes-flat = Flat
+settings-cubes-author = The author’s, burnt into wood
+settings-coach = Coach in games against the computer
+settings-coach-auto = Until three games are won
+settings-coach-on = Always
+settings-coach-off = Never
+settings-autoflip = At one screen, turn the board to whoever is to move
+settings-ahead = Turns can be made ahead, while the other thinks
+settings-engine = Where the computer thinks
+settings-engine-here = On this device
+settings-engine-server = On the server

@@ -8,3 +8,4 @@ watch-none = There are none at the moment. Begin a public one, and everybody can
 watch-join = Join
 watch-look = Watch
 watch-more = More
+watch-replay = Replay

@@ -1,6 +1,7 @@
 board-board = Plateau
 board-contents = { $board } : { $cells }
 board-empty = vide
+board-role = { $name } ({ $alias })
 board-cube = { $role } ({ $side })
 board-stack = { $top } sur { $bottom } ({ $side })
 board-mixed = { $top } sur { $bottom }
@@ -40,3 +41,4 @@ board-turn-puts-back = { $what } replacé en { $at }
 board-turn-swaps = { $a } et { $b } échangent leurs places
 board-turn-exchanges = échange de prisonniers
 board-turn-the-stack = pile { $top } sur { $bottom }
+board-ahead = Sera joué si c’est possible. Échap ou un autre appui l’oublie.

@@ -61,10 +61,10 @@ game-flip = Tourner le plateau
 game-controls = Montrer les cases contrôlées
 game-analyse = Analyser
 game-other-device = Continuer sur un autre appareil
-game-other-device-text = Ouvrez ce lien là-bas. Qui le possède joue à votre place : gardez-le pour vous.
 game-keys = Clavier
 game-notifications = M’avertir quand c’est à moi
 game-notifications-on = Vous serez averti quand ce sera à vous.
+game-notifications-open = Vous serez averti quand ce sera à vous, tant qu’une page du site reste ouverte : ce navigateur ne reçoit pas de messages pour des pages fermées.
 game-notifications-off = Le navigateur n’autorise pas les notifications de cette page.
 game-more = Plus
 game-share = Partager et télécharger
@@ -111,3 +111,30 @@ game-help-clock = entendre les pendules
 game-help-last = entendre le dernier tour
 game-help-focus = aller au plateau
 game-help-help = cette liste
+game-terms-none = sans pendule
+game-terms-turn = { $n } s par tour
+game-terms-total = { $minutes } min + { $increment } s par tour
+game-terms-total-plain = { $minutes } min
+game-terms-days =
+    { $n ->
+        [one] { $n } jour par tour
+       *[other] { $n } jours par tour
+    }
+game-join-terms = { $game } : { $terms }.
+game-engine-allowed = Dans cette partie, on peut interroger le moteur.
+game-both-win = { $side } gagne ({ $who })
+game-legend = Le jeu en un coup d’œil
+game-legend-more = Toutes les règles, dans un autre onglet
+game-help-legend = le jeu en un coup d’œil
+game-decided = Décidé au tour { $n } : { $said }.
+game-replay = Revoir
+game-understand = Comprendre
+game-another = Un autre jeu
+game-forms-what = Ce que fait chaque forme
+game-ahead-off = Le tour préparé ne peut plus se jouer.
+game-help-mark = marquer une case (aussi avec le bouton droit ; glisser pour une flèche)
+game-setup-random = Placer le reste au hasard
+game-setup-remembered = Comme la dernière fois
+game-not-here = Cette partie n’est pas gardée dans ce navigateur. Elle a peut-être été jouée dans un autre.
+game-here-share = Cette partie se joue sur cet appareil et reste dans ce navigateur. On peut en emporter la notation.
+game-computer-declines = L’ordinateur refuse.

@@ -1,5 +1,4 @@
 lesson-title = Première leçon : { $game }
-lesson-short = Leçon { $game }
 lesson-exercise = Exercice { $n } sur { $all }
 lesson-progress = Votre progression
 lesson-solved-ones =
@@ -31,3 +30,5 @@ lesson-all-done-text = Vous savez jouer à { $game }. Le reste vient en jouant.
 lesson-play-now = Jouer contre l’ordinateur
 lesson-rules = Lire les règles
 lesson-restart = Recommencer la leçon
+lesson-first-game = Jouer une première partie, avec le conseiller
+lesson-first-win = Vous avez déjà gagné une partie de { $game }. Jouez maintenant contre qui vous voulez.

@@ -6,9 +6,6 @@ settings-theme-wood = Bois
 settings-theme-plain = Sobre
 settings-theme-contrast = Contraste fort
 settings-theme-dark = Sombre
-settings-faces = Faces des cubes
-settings-faces-lines = Traits
-settings-faces-dots = Points, comme brûlés dans le bois
 settings-colours = Couleurs des cubes
 settings-own-colours = Celles de chaque jeu
 settings-other-colours = Les miennes
@@ -19,22 +16,30 @@ settings-confirm = Demander avant de jouer un tour
 settings-confirm-auto = Sur petit écran
 settings-confirm-on = Toujours
 settings-confirm-off = Jamais
-settings-coordinates = Noms des cases
+settings-names = Noms des cases
+settings-names-cells = Sur les cases
+settings-names-rim = Au bord
+settings-names-none = Aucun
 settings-animation = Faire glisser les cubes
-settings-notifications = M’avertir quand c’est à moi (notifications)
+settings-notifications = M’avertir quand c’est à moi, même page fermée (désactivé, ce l’est sur tous les appareils qui ont ma clé)
 settings-name = Votre nom
-settings-seats = Vos places
-settings-seats-text =
-    { $n ->
-        [one] Ce navigateur garde la place de { $n } partie. Son lien secret permet de continuer ailleurs.
-       *[other] Ce navigateur garde les places de { $n } parties. Leurs liens secrets permettent de continuer ailleurs.
-    }
-settings-export-seats = Copier les liens de toutes les places
-settings-import-seats = Prendre des places d’un autre appareil
-settings-import-text = Collez les liens ici
-settings-import-do = Prendre
-settings-imported =
-    { $n ->
-        [one] { $n } place reprise.
-       *[other] { $n } places reprises.
-    }
+settings-ground = Plateau
+settings-ground-theme = Comme le thème
+settings-ground-wood = Bois
+settings-ground-slate = Ardoise
+settings-ground-paper = Papier
+settings-ground-contrast = Contraste élevé
+settings-ground-dark = Bois sombre
+settings-cubes = Cubes
+settings-cubes-wood = En bois
+settings-cubes-flat = Plats
+settings-cubes-author = Ceux de l’auteur, pyrogravés
+settings-coach = Conseiller dans les parties contre l’ordinateur
+settings-coach-auto = Jusqu’à trois parties gagnées
+settings-coach-on = Toujours
+settings-coach-off = Jamais
+settings-autoflip = Sur un même écran, tourner le plateau vers qui a le trait
+settings-ahead = Les tours peuvent être joués d’avance, pendant que l’autre réfléchit
+settings-engine = Où l’ordinateur réfléchit
+settings-engine-here = Sur cet appareil
+settings-engine-server = Sur le serveur

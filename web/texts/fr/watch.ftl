@@ -8,3 +8,4 @@ watch-none = Il n’y en a pas en ce moment. Commencez une partie publique : to
 watch-join = Rejoindre
 watch-look = Regarder
 watch-more = Suite
+watch-replay = Revoir

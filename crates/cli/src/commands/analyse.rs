@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use jersi_engine::{Engine, Found, GameLine, Limits, Score};
@@ -10,7 +11,7 @@ use jersi_schema::report;
 use jersi_texts::{Lang, decimal, t};
 
 use crate::arguments::{duration, number};
-use crate::shared::{Context, Failure, cores};
+use crate::shared::{Context, Failure, cores, on_interrupt};
 
 /// The arguments.
 #[derive(clap::Args)]
@@ -42,6 +43,8 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         lines: args.lines as usize,
         ..Limits::default()
     };
+    let stop = engine.stopper();
+    on_interrupt(move || stop.store(true, Ordering::Relaxed));
     let live = io::stderr().is_terminal() && !context.json;
     let mut drawn = 0;
     let found = engine.search(&GameLine::new(position.clone()), &limits, |found| {
@@ -63,7 +66,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
                 Score::Win(turns) => (None, Some(turns)),
             };
             let (depth, deepest) = line.depth;
-            report::Line { points, win, depth, deepest, turns: words(&position, &line.turns) }
+            report::AnalysisLine { points, win, depth, deepest, turns: words(&position, &line.turns) }
         };
         let analysis = report::Analysis {
             id: rules.id().to_owned(),
@@ -97,7 +100,10 @@ pub fn words(position: &Position, turns: &[jersi_rules::Turn]) -> Vec<String> {
 /// A score as people read it, from the view of the side to move.
 fn score_text(lang: Lang, score: Score) -> String {
     match score {
-        Score::Points(points) => format!("{:+.2}", f64::from(points) / 100.0),
+        Score::Points(points) => {
+            let plus = if points < 0 { "" } else { "+" };
+            format!("{plus}{}", decimal(lang, f64::from(points) / 100.0, 2))
+        }
         Score::Win(n) if n > 0 => t!(lang, "score-win", turns = n),
         Score::Win(n) => t!(lang, "score-loss", turns = -n),
     }

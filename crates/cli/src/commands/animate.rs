@@ -27,6 +27,8 @@ pub struct Args {
     no_captions: bool,
     #[arg(long, value_name = "ID")]
     game: Option<String>,
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1, usize::MAX))]
+    number: Option<usize>,
 }
 
 /// Animates the game.
@@ -36,7 +38,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     let style = args.look.style(context, args.size, most)?;
     let speed = args.speed.parse::<f64>().map_err(|_| DrawError::Speed(args.speed.clone()));
     let speed = speed.map_err(|error| usage(context, &error))?;
-    let record = read(context, &args.record, args.game.as_deref())?;
+    let record = read(context, &args.record, args.game.as_deref(), args.number)?;
     let mut animation = Animation::new(&record)
         .map_err(|error| failure(context, &error))?
         .style(style)

@@ -1,12 +1,13 @@
-//! `jersi bench`: fixed positions of every game, searched to a fixed depth. The number of positions visited is the
-//! fingerprint of the engine's behaviour; the speed is the machine's.
+//! `jersi bench`: fixed positions of every game, searched to a fixed depth. With `--tactics`: what share of the positions in
+//! which one turn decides the engine solves.
 
 use std::io::Write;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Engine, GameLine, Limits};
-use jersi_rules::{Ruleset, SplitMix};
+use jersi_engine::{Engine, GameLine, Limits, bench};
+use jersi_players::Tactic;
+use jersi_texts::{decimal, t};
 use serde_json::json;
 
 use crate::arguments::number;
@@ -19,44 +20,33 @@ pub struct Args {
     threads: u32,
     #[arg(long, default_value_t = 6, value_parser = number::<u32>(1, 30))]
     depth: u32,
+    #[arg(long)]
+    tactics: bool,
+    #[arg(long, value_delimiter = ',', default_value = "10000,100000,1000000", value_parser = number::<u64>(1, u64::MAX))]
+    nodes: Vec<u64>,
+    #[arg(long, default_value_t = 50, value_parser = number::<usize>(1, usize::MAX))]
+    positions: usize,
+    #[arg(long = "game", value_name = "ID")]
+    games: Vec<String>,
 }
-
-const GAMES: [&str; 10] = [
-    "jersi-0",
-    "jersi-1",
-    "jersi-2",
-    "jersi-4",
-    "jersi-4+special=mokca",
-    "jersi-4+special=mucti/fendi+landing",
-    "jersi-4+mountains",
-    "jersi-4+special=darsi+square+turn",
-    "mikjersi",
-    "pijersi",
-];
-/// Turns by lot before the positions that are searched.
-const OPENINGS: [u64; 4] = [0, 4, 9, 16];
 
 /// Searches them all.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    if args.tactics {
+        return tactics(context, args, out);
+    }
     let (mut all_nodes, mut all_time) = (0, Duration::ZERO);
     let mut rows = Vec::new();
-    for id in GAMES {
-        let rules = Ruleset::load(id).map_err(|mistakes| Failure::Mistakes { mistakes, usage: false })?;
+    let games = match context.has_file() {
+        true => vec![context.game(None)?],
+        false => bench::GAMES.iter().map(|id| context.game(Some(id))).collect::<Result<Vec<_>, _>>()?,
+    };
+    for rules in games {
+        let id = rules.id();
         let (mut nodes, mut time) = (0, Duration::ZERO);
-        for (i, &length) in OPENINGS.iter().enumerate() {
-            let mut random = SplitMix::new(i as u64);
-            let mut position = rules.start();
-            let mut turns = Vec::new();
-            let mut left = length;
-            while (left > 0 || length > 0 && position.state().in_setup()) && position.outcome().is_none() {
-                position.turns_into(&mut turns);
-                position.play_unchecked(turns[random.below(turns.len() as u64) as usize]);
-                left = left.saturating_sub(u64::from(!position.state().in_setup()));
-            }
-            let mut engine = Engine::new(&rules, args.threads as usize);
+        for position in bench::positions(&rules) {
             let begin = Instant::now();
-            let limits = Limits { stop_at_win: false, ..Limits::depth(args.depth) };
-            nodes += engine.search(&GameLine::new(position), &limits, |_| {}).nodes;
+            nodes += bench::nodes(position, args.depth, args.threads as usize);
             time += begin.elapsed();
         }
         let speed = nodes as f64 / time.as_secs_f64().max(1e-9);
@@ -76,4 +66,46 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         writeln!(out, "{all_nodes} nodes {speed:.0} nps")?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// How many of the positions in which one turn decides are solved, game by game.
+fn tactics(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
+    let known = Tactic::games().map(str::to_owned).collect();
+    let games: Vec<String> = if args.games.is_empty() { known } else { args.games.clone() };
+    let mut rows = Vec::new();
+    for id in &games {
+        let rules = context.game(Some(id))?;
+        let mut suite = Tactic::suite(&rules);
+        if suite.is_empty() {
+            return Err(Failure::Usage(t!(context.lang, "usage-no-tactics", game = rules.id())));
+        }
+        suite.truncate(args.positions);
+        let mut shares = Vec::new();
+        for &nodes in &args.nodes {
+            let solved = suite.iter().filter(|tactic| solves(tactic, nodes, args.threads as usize)).count();
+            shares.push((nodes, solved));
+        }
+        if context.json {
+            let solved = shares.iter().map(|(nodes, solved)| json!({ "nodes": nodes, "solved": solved }));
+            rows.push(json!({ "id": id, "positions": suite.len(), "solved": solved.collect::<Vec<_>>() }));
+        } else {
+            let share = |&(nodes, solved): &(u64, usize)| {
+                let percent = decimal(context.lang, 100.0 * solved as f64 / suite.len() as f64, 1);
+                t!(context.lang, "bench-solved", percent = percent, nodes = nodes)
+            };
+            let shares: Vec<String> = shares.iter().map(share).collect();
+            writeln!(out, "{id:<24} {:>5}  {}", suite.len(), shares.join("  "))?;
+        }
+    }
+    if context.json {
+        writeln!(out, "{}", json!({ "games": rows }))?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Whether the engine plays a turn that decides, with so many positions.
+fn solves(tactic: &Tactic, nodes: u64, threads: usize) -> bool {
+    let mut engine = Engine::new(tactic.position.rules(), threads);
+    let found = engine.search(&GameLine::new(tactic.position.clone()), &Limits::nodes(nodes), |_| {});
+    found.best.is_some_and(|turn| tactic.answers.contains(&turn))
 }

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use jersi_draw::{Faces, glyph};
 use jersi_rules::{Mistakes, Ruleset, Side};
 use jersi_schema::report;
 use jersi_texts::{Lang, t};
@@ -35,6 +36,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             file: file.path().to_string(),
             ok: good.is_some(),
             mistakes: mistakes.0.iter().map(mistake).collect(),
+            remarks: good.as_ref().map_or_else(Vec::new, |rules| remarks(rules, context.lang)),
             game: good.as_ref().map(report::Game::new),
         };
         context.write_json(out, &value)?;
@@ -45,9 +47,30 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         Some(rules) => {
             writeln!(out, "{}", t!(context.lang, "rules-no-mistakes", file = file.path().to_string()))?;
             writeln!(out, "{}", summary(&rules, context.lang))?;
+            for remark in remarks(&rules, context.lang) {
+                writeln!(out, "{remark}")?;
+            }
             Ok(ExitCode::SUCCESS)
         }
     }
+}
+
+/// What is no mistake, but perhaps not meant: faces that nobody can draw, and powers that can do nothing.
+fn remarks(rules: &Ruleset, lang: Lang) -> Vec<String> {
+    let mut remarks = Vec::new();
+    for role in rules.roles() {
+        let info = rules.role(role);
+        let (name, letter) = (&info.name, info.letter);
+        if info.glyph.is_empty() {
+            remarks.push(t!(lang, "remark-no-glyph", name = name, letter = letter));
+        } else if glyph(&info.glyph, Faces::Lines).is_none() {
+            remarks.push(t!(lang, "remark-unknown-glyph", name = name, glyph = &info.glyph, letter = letter));
+        }
+        if info.swaps && rules.prey().is_none() {
+            remarks.push(t!(lang, "remark-idle-swaps", name = name));
+        }
+    }
+    remarks
 }
 
 fn summary(rules: &Arc<Ruleset>, lang: Lang) -> String {

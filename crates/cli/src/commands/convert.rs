@@ -5,10 +5,11 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::ValueEnum;
+use jersi_record::{NodeId, Record};
 use jersi_schema::report;
 use jersi_texts::t;
 
-use crate::record::read;
+use crate::record::read_all;
 use crate::shared::{Context, Failure};
 
 /// The arguments.
@@ -39,11 +40,39 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         }
         (style, _) => style.unwrap_or(Style::Json),
     };
-    let record = read(context, &args.file, args.game.as_deref())?;
-    match style {
-        Style::Record => write!(out, "{record}")?,
-        Style::Plain => write!(out, "{}", record.to_plain())?,
-        Style::Json => context.write_json(out, &report::Record::new(&record))?,
+    let records = read_all(context, &args.file, args.game.as_deref(), None)?;
+    for (i, record) in records.iter().enumerate() {
+        match style {
+            Style::Record => write!(out, "{}{record}", if i > 0 { "\n" } else { "" })?,
+            Style::Plain => write!(out, "{}{}", if i > 0 { "\n" } else { "" }, plain(context, record))?,
+            Style::Json if records.len() == 1 => context.write_json(out, &report::Record::new(record))?,
+            Style::Json => {}
+        }
+    }
+    if matches!(style, Style::Json) && records.len() != 1 {
+        context.write_json(out, &records.iter().map(report::Record::new).collect::<Vec<_>>())?;
     }
     Ok(ExitCode::SUCCESS)
+}
+
+/// The turns as the author's programs read them, or in the rulebooks' layout where those cannot be told the start. What
+/// is left out is said.
+fn plain(context: &Context, record: &Record) -> String {
+    let lang = context.lang;
+    let list = record.to_turn_list();
+    let mut nodes = vec![NodeId::ROOT];
+    let mut next = 0;
+    while let Some(&node) = nodes.get(next) {
+        nodes.extend(record.children(node));
+        next += 1;
+    }
+    let left = [
+        (list.is_none() && !record.start().in_setup(), t!(lang, "convert-not-told")),
+        (nodes.iter().any(|&node| !record.comments(node).is_empty()), t!(lang, "convert-comments")),
+        (nodes.iter().any(|&node| record.children(node).count() > 1), t!(lang, "convert-variations")),
+    ];
+    for (_, sentence) in left.iter().filter(|(left, _)| *left) {
+        eprintln!("{sentence}");
+    }
+    list.unwrap_or_else(|| record.to_plain())
 }

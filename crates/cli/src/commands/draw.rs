@@ -7,11 +7,11 @@ use std::process::ExitCode;
 
 use jersi_draw::{Arrow, DrawError, Faces, LastTurn, MAX_SIZE, Picture, Style, Theme, Trays};
 use jersi_rules::CellSet;
-use jersi_texts::{Lang, list_or, t};
+use jersi_texts::{list_or, t};
 use serde_json::{Value, json};
 
 use crate::arguments::number;
-use crate::shared::{Context, Failure};
+use crate::shared::{Context, Failure, unwritten};
 
 /// The arguments.
 #[derive(clap::Args)]
@@ -148,10 +148,7 @@ impl Target {
         if self.out.as_os_str() == "-" {
             return Ok(out.write_all(bytes)?);
         }
-        write_file(&self.out, bytes).map_err(|error| {
-            let (file, reason) = (self.out.display().to_string(), remedy(context.lang, &error));
-            Failure::Job(t!(context.lang, "file-problem", file = file, reason = reason))
-        })?;
+        write_file(&self.out, bytes).map_err(|error| unwritten(&self.out, &error, context.lang))?;
         let name = self.out.display().to_string();
         if context.json {
             facts["file"] = json!(name);
@@ -162,13 +159,11 @@ impl Target {
     }
 }
 
-fn remedy(lang: Lang, error: &io::Error) -> String {
-    match error.kind() {
-        io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => t!(lang, "file-no-such-folder"),
-        io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => t!(lang, "file-may-not-write"),
-        io::ErrorKind::IsADirectory => t!(lang, "file-is-folder"),
-        io::ErrorKind::StorageFull => t!(lang, "file-disk-full"),
-        _ => t!(lang, "file-unwritable", reason = error.to_string()),
+/// Says which letters a picture or a kit leaves blank.
+pub fn tell_missing(context: &Context, letters: &[char]) {
+    if !letters.is_empty() {
+        let letters: Vec<String> = letters.iter().map(char::to_string).collect();
+        eprintln!("{}", t!(context.lang, "letters-missing", letters = letters.join(" ")));
     }
 }
 
@@ -202,7 +197,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     let board = rules.board();
     let mut position = context.position(&rules, &args.position)?;
     let mut last = match &args.last {
-        Some(word) => LastTurn::read(board, word).map_err(wrong)?,
+        Some(word) => LastTurn::read(&position, word).map_err(wrong)?,
         None => LastTurn::default(),
     };
     for word in &args.play {
@@ -223,6 +218,9 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     }
     if let Some(title) = &args.look.title {
         picture = picture.title(title);
+    }
+    if format != "svg" {
+        tell_missing(context, &picture.missing_letters());
     }
     let bytes = match format {
         "png" => picture.to_png().map_err(|error| failure(context, &error))?,

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use jersi_draw::{Paragraph, RulesText, Section};
 use jersi_rules::{OptionInfo, OptionValues, RoleSet, Ruleset, Shape, Side, builtin_ids};
 use jersi_schema::report;
 use jersi_texts::{Lang, capital, t};
@@ -155,7 +156,10 @@ fn detail(context: &Context, rules: &Arc<Ruleset>, out: &mut dyn Write) -> Resul
     let facts = [
         [t!(lang, "game-kind"), about.kind.get(lang).to_owned()],
         [t!(lang, "game-author"), about.author.clone()],
+        [t!(lang, "game-copyright"), about.copyright.clone()],
         [t!(lang, "game-licence"), about.licence.clone()],
+        [t!(lang, "game-source"), about.source.clone()],
+        [t!(lang, "game-contact"), about.contact.clone()],
         [t!(lang, "game-players"), about.players.to_string()],
         [t!(lang, "game-age"), about.age.map_or_else(String::new, |age| format!("{age}+"))],
         [t!(lang, "game-minutes"), about.minutes.map_or_else(String::new, minutes)],
@@ -189,13 +193,26 @@ fn detail(context: &Context, rules: &Arc<Ruleset>, out: &mut dyn Write) -> Resul
         }
         table.push([
             format!("  {}", info.letter),
-            info.title.get(lang).to_owned(),
+            info.full_name(lang),
             if white == black { white.to_string() } else { format!("{white}/{black}") },
             takes,
             names(context, rules, info.stands_on),
         ]);
     }
     write_table(&table, out)?;
+    // What wins, what special cubes do, how it ends: as the rules in words say it.
+    let text = RulesText::new(rules, lang);
+    for section in text.sections.iter().filter(|section| section.matters) {
+        write_section(context, section, out)?;
+    }
+    let forms: Vec<_> = jersi_draw::forms_text(rules, lang);
+    if !forms.is_empty() {
+        writeln!(out, "\n{}", bold(context, &t!(lang, "game-forms")))?;
+        for form in forms {
+            let words: Vec<&str> = form.paragraphs.iter().map(|part| part.text.as_str()).collect();
+            writeln!(out, "  {}: {}", form.title, words.join(" "))?;
+        }
+    }
     if !rules.options().is_empty() {
         writeln!(out, "\n{}", bold(context, &t!(lang, "game-options")))?;
         write_options(context, rules, out)?;
@@ -208,6 +225,19 @@ fn detail(context: &Context, rules: &Arc<Ruleset>, out: &mut dyn Write) -> Resul
                 t!(lang, "game-version", version = &version.version, date = &version.date, text = text);
             writeln!(out, "  {line}")?;
         }
+    }
+    if !about.thanks.get(lang).is_empty() {
+        writeln!(out, "\n{}", bold(context, &t!(lang, "game-thanks")))?;
+        writeln!(out, "  {}", about.thanks.get(lang))?;
+    }
+    Ok(())
+}
+
+fn write_section(context: &Context, section: &Section, out: &mut dyn Write) -> Result<(), Failure> {
+    writeln!(out, "\n{}", bold(context, &section.title))?;
+    for Paragraph { lead, text } in &section.paragraphs {
+        let gap = if lead.is_empty() { "" } else { " " };
+        writeln!(out, "  {lead}{gap}{text}")?;
     }
     Ok(())
 }

@@ -1,21 +1,31 @@
 //! `jersi lab`: experiments with the rules, and what they say.
 
+mod collect;
 mod speed;
 
 use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use jersi_lab::report::{estimate, journal, page, sentence, to_csv, to_json};
+use jersi_lab::report::{
+    bound_sentence, estimate, flag_sentence, journal, page, page_name, sentence, to_csv, to_json,
+    tuning_sentences,
+};
 use jersi_lab::run::{Progress, Run, RunError};
-use jersi_lab::{Experiment, Results, journal_files, journal_name, journal_results, write_results};
-use jersi_rules::Mistakes;
+use jersi_lab::{
+    Experiment, Results, journal_files, journal_name, journal_results, no_targets, write_results,
+};
+use jersi_rules::{Mistake, Mistakes, Place};
 use jersi_texts::{Lang, decimal, t};
+use jersi_work::Queue;
 
-use crate::arguments::number;
-use crate::shared::{Context, Failure, cores, unwritten};
+use crate::arguments::{duration, number};
+use crate::shared::{Context, Failure, cores, interrupted, unwritten};
+use crate::usage::WrongValue;
 
 /// The arguments.
 #[derive(clap::Args)]
@@ -27,10 +37,14 @@ pub struct Args {
 #[derive(clap::Subcommand)]
 enum Command {
     Run(RunArgs),
+    Tune(TuneArgs),
     Resume(ResumeArgs),
+    Merge(MergeArgs),
     Report(ReportArgs),
     Compare(CompareArgs),
     Journal(JournalArgs),
+    Puzzles(collect::PuzzleArgs),
+    Openings(collect::OpeningArgs),
     Speed(speed::Args),
 }
 
@@ -38,6 +52,8 @@ enum Command {
 struct Work {
     #[arg(long, alias = "threads", value_name = "N", value_parser = number::<u32>(1, 256))]
     workers: Option<u32>,
+    #[arg(long, value_name = "URL")]
+    database: Option<String>,
 }
 
 impl Work {
@@ -55,6 +71,39 @@ struct RunArgs {
     work: Work,
     #[arg(long)]
     quick: bool,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    learn: Option<Duration>,
+    #[arg(long, value_name = "K/N", value_parser = shard)]
+    shard: Option<(usize, usize)>,
+}
+
+#[derive(clap::Args)]
+struct TuneArgs {
+    file: PathBuf,
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    #[command(flatten)]
+    work: Work,
+    #[arg(long)]
+    quick: bool,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    learn: Option<Duration>,
+}
+
+/// One part of some: `3/8`.
+fn shard(text: &str) -> Result<(usize, usize), WrongValue> {
+    let numbers =
+        text.split_once('/').and_then(|(part, parts)| Some((part.parse().ok()?, parts.parse().ok()?)));
+    let known = numbers.filter(|(part, parts)| (1..=*parts).contains(part) && *parts <= 10_000);
+    known.ok_or_else(|| WrongValue::new(|lang| t!(lang, "value-no-shard")))
+}
+
+#[derive(clap::Args)]
+struct MergeArgs {
+    #[arg(required = true, value_name = "FOLDER")]
+    folders: Vec<PathBuf>,
+    #[arg(long, value_name = "DIR")]
+    out: PathBuf,
 }
 
 #[derive(clap::Args)]
@@ -75,7 +124,7 @@ struct ReportArgs {
 struct CompareArgs {
     #[arg(required = true, value_name = "ID")]
     ids: Vec<String>,
-    #[arg(long, default_value_t = 100, value_parser = number::<usize>(0, usize::MAX))]
+    #[arg(long, default_value_t = 100, value_parser = number::<usize>(2, 1_000_000))]
     games: usize,
     #[arg(long, default_value_t = 500, value_parser = number::<u64>(10, 10_000_000))]
     nodes: u64,
@@ -83,6 +132,8 @@ struct CompareArgs {
     out: Option<PathBuf>,
     #[command(flatten)]
     work: Work,
+    #[arg(long, value_name = "TIME", value_parser = duration)]
+    learn: Option<Duration>,
 }
 
 #[derive(clap::Args)]
@@ -128,15 +179,37 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             if args.quick {
                 experiment.quick();
             }
-            let folder = args.out.clone().unwrap_or_else(|| Path::new("lab").join(&experiment.name));
-            let mut run =
-                Run::begin(experiment, &folder, &command_line()).map_err(|error| job(context, &error))?;
-            play(context, &mut run, args.work.workers())?;
-            tell(context, &mut run, out)
+            experiment.shard = args.shard;
+            let part = args.shard.map_or_else(String::new, |(part, parts)| format!("-{part}-of-{parts}"));
+            let name = format!("{}{part}", experiment.name);
+            begin(context, experiment, (args.out.as_ref(), &name), &args.work, args.learn, out)
+        }
+        Command::Tune(args) => {
+            let mut experiment = Experiment::open(&args.file).map_err(in_file)?;
+            if experiment.targets.is_empty() {
+                let place =
+                    Place { file: args.file.display().to_string().as_str().into(), line: 1, column: 1 };
+                return Err(in_file(Mistakes(vec![Mistake { place, message: no_targets() }])));
+            }
+            if args.quick {
+                experiment.quick();
+            }
+            let name = experiment.name.clone();
+            begin(context, experiment, (args.out.as_ref(), &name), &args.work, args.learn, out)
         }
         Command::Resume(args) => {
             let mut run = Run::open(&args.folder).map_err(|error| job(context, &error))?;
-            play(context, &mut run, args.work.workers())?;
+            play(context, &mut run, &args.work)?;
+            tell(context, &mut run, out)
+        }
+        Command::Merge(args) => {
+            let merged = Run::merge(&args.folders, &args.out, &command_line());
+            let mut run = merged.map_err(|error| job(context, &error))?;
+            let missing = run.missing_games().map_err(|error| job(context, &error))?;
+            if missing > 0 {
+                let folder = args.out.display().to_string();
+                writeln!(out, "{}", t!(context.lang, "lab-missing", games = missing, folder = folder))?;
+            }
             tell(context, &mut run, out)
         }
         Command::Report(args) => {
@@ -153,19 +226,46 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             let plain = |c: char| if c.is_ascii_alphanumeric() || "-=".contains(c) { c } else { '_' };
             let name: String = args.ids.join("-").chars().map(plain).collect();
             let name = format!("compare-{name}-{}x{}", args.games, args.nodes);
-            let folder = args.out.clone().unwrap_or_else(|| Path::new("lab").join(name));
-            let mut run =
-                Run::begin(experiment, &folder, &command_line()).map_err(|error| job(context, &error))?;
-            play(context, &mut run, args.work.workers())?;
-            tell(context, &mut run, out)
+            begin(context, experiment, (args.out.as_ref(), &name), &args.work, args.learn, out)
         }
         Command::Journal(args) => answer(context, args, out),
+        Command::Puzzles(args) => collect::puzzles(context, args, out),
+        Command::Openings(args) => collect::openings(context, args, out),
         Command::Speed(args) => speed::run(context, args, out),
     }
 }
 
+/// Begins an experiment in its folder, or goes on with it: `--out`, or `lab/NAME`.
+fn begin(
+    context: &Context,
+    experiment: Experiment,
+    (folder, name): (Option<&PathBuf>, &str),
+    work: &Work,
+    time: Option<Duration>,
+    out: &mut dyn Write,
+) -> Result<ExitCode, Failure> {
+    let folder = folder.cloned().unwrap_or_else(|| Path::new("lab").join(name));
+    let mut run = Run::begin(experiment, &folder, &command_line()).map_err(|error| job(context, &error))?;
+    if let Some(time) = time {
+        learn(context, &mut run, time, work.workers())?;
+    }
+    play(context, &mut run, work)?;
+    tell(context, &mut run, out)
+}
+
+/// Learns a network for each variant, and says which.
+fn learn(context: &Context, run: &mut Run, time: Duration, workers: usize) -> Result<(), Failure> {
+    let names: Vec<String> =
+        run.experiment.variants.iter().map(|variant| variant.name.get(context.lang).to_owned()).collect();
+    let minutes = time.as_secs().div_ceil(60);
+    let learned = run.learn(time, workers, |variant| {
+        eprintln!("{}", t!(context.lang, "lab-learning", name = &names[variant], minutes = minutes));
+    });
+    learned.map_err(|error| job(context, &error))
+}
+
 /// Plays what is missing and shows how far it is: games, the time left, and each first player's score so far.
-fn play(context: &Context, run: &mut Run, workers: usize) -> Result<(), Failure> {
+fn play(context: &Context, run: &mut Run, work: &Work) -> Result<(), Failure> {
     // Hidden by itself where standard error is no terminal.
     let bar = ProgressBar::new(1);
     let left = t!(context.lang, "lab-left");
@@ -176,8 +276,9 @@ fn play(context: &Context, run: &mut Run, workers: usize) -> Result<(), Failure>
     let names: Vec<String> =
         run.experiment.variants.iter().map(|variant| variant.name.get(context.lang).to_owned()).collect();
 
-    let mut begun = false;
-    let done = run.play(workers, |progress: &Progress| {
+    let (mut begun, tuned) = (false, run.is_tuned());
+    let interrupted = interrupted();
+    let report = |progress: &Progress| {
         bar.set_length(progress.total as u64);
         bar.set_position(progress.games as u64);
         if !begun {
@@ -189,16 +290,32 @@ fn play(context: &Context, run: &mut Run, workers: usize) -> Result<(), Failure>
             let [value, low, high] = (*score)?;
             Some(format!("{name} {value:.1} % ({low:.0}–{high:.0})"))
         });
-        let scores: Vec<String> = scores.collect();
+        // The scores of many candidates fit on no line.
+        let scores: Vec<String> = if tuned { Vec::new() } else { scores.collect() };
         bar.set_message(if scores.is_empty() {
             String::new()
         } else {
             t!(context.lang, "lab-running", scores = scores.join(", "))
         });
-        ControlFlow::Continue(())
-    });
+        if interrupted.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    };
+    let done = match &work.database {
+        None => run.play(work.workers(), report),
+        Some(url) => {
+            let queue =
+                Queue::open(url).map_err(|error| Failure::Job(error.0.get(context.lang).to_owned()))?;
+            run.play_with_others(&queue, work.workers(), report)
+        }
+    };
     bar.finish_and_clear();
-    done.map(|_| ()).map_err(|error| job(context, &error))
+    match done {
+        Ok(true) => Ok(()),
+        Ok(false) => {
+            let folder = run.folder().display().to_string();
+            Err(Failure::Job(t!(context.lang, "lab-interrupted", folder = folder)))
+        }
+        Err(error) => Err(job(context, &error)),
+    }
 }
 
 /// Writes the report into the folder, and says the sentences.
@@ -211,7 +328,8 @@ fn tell(context: &Context, run: &mut Run, out: &mut dyn Write) -> Result<ExitCod
         return Ok(ExitCode::SUCCESS);
     }
     writeln!(out, "{}", results.experiment.question.get(lang))?;
-    for (number, found) in results.findings.variants.iter().enumerate() {
+    let tuned = results.findings.tuning.is_some();
+    for (number, found) in results.findings.variants.iter().enumerate().filter(|_| !tuned) {
         let measures = results.experiment.measures(number);
         let shown = ["first-score", "draws", "turns"].iter().filter_map(|id| {
             let measure = measures.iter().find(|measure| measure.id == *id)?;
@@ -226,11 +344,20 @@ fn tell(context: &Context, run: &mut Run, out: &mut dyn Write) -> Result<ExitCod
             t!(lang, "lab-variant", name = name, games = found.games, measures = measures)
         )?;
     }
-    if results.findings.claims.is_empty() {
+    for flag in &results.findings.flags {
+        writeln!(out, "! {}", flag_sentence(&results, flag, lang))?;
+    }
+    for sentence in tuning_sentences(&results, lang) {
+        writeln!(out, "- {sentence}")?;
+    }
+    if results.findings.claims.is_empty() && !tuned {
         writeln!(out, "{}", t!(lang, "lab-nothing"))?;
     }
     for claim in &results.findings.claims {
         writeln!(out, "- {}", sentence(&results, claim, lang))?;
+    }
+    for bound in &results.findings.bounds {
+        writeln!(out, "- {}", bound_sentence(&results, bound, lang))?;
     }
     if let Some(share) = run.search_share() {
         let share = decimal(context.lang, 100.0 * share, 1);
@@ -242,7 +369,7 @@ fn tell(context: &Context, run: &mut Run, out: &mut dyn Write) -> Result<ExitCod
 
 /// Writes page, JSON and CSV into the folder of a run.
 fn save(run: &Run, results: &Results, lang: Lang) -> Result<PathBuf, Failure> {
-    let path = run.folder().join("report.html");
+    let path = run.folder().join(page_name(lang));
     written(&path, &page(results, lang), lang)?;
     written(&run.folder().join("findings.json"), &format!("{:#}\n", to_json(results)), lang)?;
     written(&run.folder().join("measures.csv"), &to_csv(results), lang)?;
@@ -275,7 +402,7 @@ fn answer(context: &Context, args: &JournalArgs, out: &mut dyn Write) -> Result<
         out.flush()?;
         let mut run =
             Run::begin(experiment, &folder, &command_line()).map_err(|error| job(context, &error))?;
-        play(context, &mut run, args.work.workers())?;
+        play(context, &mut run, &args.work)?;
         let results = Results::of(&mut run).map_err(|error| job(context, &error))?;
         save(&run, &results, context.lang)?;
         for claim in &results.findings.claims {

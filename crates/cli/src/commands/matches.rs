@@ -5,15 +5,16 @@ use std::io::Write;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use jersi_players::{Match, MatchError, Openings, Pace, Player, Sprt, Summary, Verdict};
+use jersi_players::{Match, MatchError, Openings, Pace, Player, PlayerKind, Sprt, Summary, Verdict};
 use jersi_texts::{Lang, decimal, t};
 use serde_json::json;
 
 use crate::arguments::{duration, number, range, real};
-use crate::shared::{Context, Failure, cores, read_file, unwritten};
+use crate::shared::{Context, Failure, cores, interrupted, read_file, unwritten};
 
 /// The arguments.
 #[derive(clap::Args)]
@@ -31,8 +32,8 @@ pub struct Args {
     nodes: Option<u64>,
     #[arg(long, group = "pace", value_parser = number::<u32>(0, u32::MAX))]
     depth: Option<u32>,
-    #[arg(long, value_name = "N-M", default_value = "2-6", value_parser = range)]
-    random: (usize, usize),
+    #[arg(long, value_name = "N-M", value_parser = range, conflicts_with = "openings")]
+    random: Option<(usize, usize)>,
     #[arg(long, value_name = "FILE|balanced")]
     openings: Option<PathBuf>,
     #[arg(long, num_args = 2, value_names = ["ELO0", "ELO1"], allow_negative_numbers = true, value_parser = real)]
@@ -55,7 +56,14 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     let [first, second] = &args.engines[..] else {
         return Err(Failure::Usage(t!(lang, "usage-two-players", count = args.engines.len())));
     };
-    let players = [Player::read(first, &rules).map_err(usage)?, Player::read(second, &rules).map_err(usage)?];
+    let mut players =
+        [Player::read(first, &rules).map_err(usage)?, Player::read(second, &rules).map_err(usage)?];
+    // A program of anybody's is told where the rules are, too.
+    for player in &mut players {
+        if let (PlayerKind::Program(options), Some(path)) = (&mut player.kind, context.rules_path()) {
+            options.options.push(("RulesFile".to_owned(), path));
+        }
+    }
     let names = [players[0].name.clone(), players[1].name.clone()];
     let mut duel = Match::new(rules.clone(), players);
     duel.pairs = args.pairs as usize;
@@ -63,7 +71,10 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     duel.seed = args.seed;
     duel.concurrency = args.concurrency.map_or_else(cores, |n| n as usize);
     duel.openings = match &args.openings {
-        None => Openings::Random(args.random.0..=args.random.1),
+        None => match args.random {
+            Some((least, most)) => Openings::Random(least..=most),
+            None => Openings::balanced(&rules, args.seed).unwrap_or(Openings::Random(2..=6)),
+        },
         Some(path) if path.as_os_str() == "balanced" => Openings::balanced(&rules, args.seed)
             .ok_or_else(|| Failure::Usage(t!(lang, "usage-no-balanced-openings", game = rules.id())))?,
         Some(path) => Openings::read(&read_file(path, 64 << 20, lang)?, &rules, None)
@@ -95,6 +106,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {pos}/{len} {eta} {msg}") {
         bar.set_style(style);
     }
+    duel.interrupt = interrupted();
     let mut failed = None;
     let summary = duel.run(|game, summary| {
         bar.inc(1);
@@ -108,6 +120,9 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         ControlFlow::Continue(())
     });
     bar.finish_and_clear();
+    if duel.interrupt.load(Ordering::Relaxed) {
+        eprintln!("{}", t!(lang, "match-interrupted"));
+    }
     let summary = summary.map_err(|error| Failure::Job(error.0.get(lang).to_owned()))?;
     if let (Some(error), Some(path)) = (failed, &args.games) {
         return Err(unwritten(path, &error, lang));

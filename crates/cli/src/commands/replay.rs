@@ -23,13 +23,15 @@ pub struct Args {
     to: Option<usize>,
     #[arg(long, value_name = "ID")]
     game: Option<String>,
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1, usize::MAX))]
+    number: Option<usize>,
     #[command(flatten)]
     drawing: Drawing,
 }
 
 /// Draws the position and lists the turns.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let record = read(context, &args.file, args.game.as_deref())?;
+    let record = read(context, &args.file, args.game.as_deref(), args.number)?;
     let positions = record.positions();
     let last = positions.len() - 1;
     let to = args.to.unwrap_or(last);

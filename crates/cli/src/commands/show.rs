@@ -33,7 +33,7 @@ pub struct Drawing {
 impl Drawing {
     /// The board, as it was asked for. The names of some cells are lit up: those of the last turn.
     pub fn board(&self, context: &Context, position: &Position, lit: CellSet) -> String {
-        let look = Look { ascii: self.ascii, glyphs: self.glyphs, colour: context.colour };
+        let look = Look { ascii: self.ascii || context.ascii, glyphs: self.glyphs, colour: context.colour };
         board::print(position, self.flip, lit, look)
     }
 }
@@ -96,6 +96,9 @@ pub fn status(context: &Context, position: &Position) -> String {
     let taken = by_side(&|side| letters(rules, position.captured(side)));
     if !taken.is_empty() {
         lines.push(t!(lang, "show-taken", cubes = taken));
+    }
+    if let Some(code) = position.code() {
+        lines.push(t!(lang, "show-code", code = code));
     }
     lines.push(format!("{} {}", rules.id(), position));
     lines.join("\n") + "\n"

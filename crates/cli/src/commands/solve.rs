@@ -23,13 +23,13 @@ pub struct Args {
     nodes: u64,
 }
 
-/// Proves or refutes. Exit code 0 for a win, 1 for none or no answer.
+/// Proves or refutes. Exit code 0 for a proof of either, 1 for no answer.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let rules = context.game(Some(&args.id))?;
     let position = context.position(&rules, &args.position)?;
     let stop = AtomicBool::new(false);
     let solution = Solver::new(&rules, &stop, args.nodes).solve(&position, args.turns);
-    let code = if matches!(solution, Solution::Win(..)) { ExitCode::SUCCESS } else { ExitCode::FAILURE };
+    let code = if matches!(solution, Solution::Unknown(_)) { ExitCode::FAILURE } else { ExitCode::SUCCESS };
     if context.json {
         let value = match &solution {
             Solution::Win(n, line) => json!({ "win": n, "turns": words(&position, line) }),

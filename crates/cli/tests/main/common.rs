@@ -6,7 +6,8 @@ use std::process::{Command, Stdio};
 
 use serde_json::Value;
 
-pub const GAMES: [&str; 6] = ["jersi-0", "jersi-1", "jersi-2", "jersi-4", "mikjersi", "pijersi"];
+pub const GAMES: [&str; 8] =
+    ["jersi", "pijersi", "mikjersi", "jersi-4", "jersi-2", "jersi-1", "jersi-0", "pijersi-0"];
 
 pub struct Answer {
     pub code: i32,
@@ -17,7 +18,7 @@ pub struct Answer {
 pub fn command<S: AsRef<OsStr>>(args: &[S]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_jersi"));
     // Nothing of the machine's own settings may show.
-    for name in ["LC_ALL", "LC_MESSAGES", "LANG", "NO_COLOR"] {
+    for name in ["LC_ALL", "LC_CTYPE", "LC_MESSAGES", "LANG", "NO_COLOR"] {
         command.env_remove(name);
     }
     command.args(args).stdin(Stdio::null());

@@ -96,7 +96,7 @@ fn what_cannot_be_drawn_is_said_in_a_sentence() {
     bad(
         &["draw", "pijersi", "--out", &out, "--theme", "neon"],
         2,
-        "the themes are wood, plain, contrast, dark",
+        "the themes are wood, slate, paper, plain, contrast, dark",
     );
     bad(&["draw", "pijersi", "--out", &out, "--faces", "neon"], 2, "lines, dots");
     bad(&["draw", "pijersi", "--out", &out, "--size", "5000"], 2, "64 to 4096");

@@ -48,7 +48,7 @@ fn solves() {
     let output = jersi(&["solve", "pijersi", ONE]);
     assert_eq!(text(&output.stdout), "White wins in 1: f1-g1!\n");
     let output = jersi(&["solve", "pijersi", "--turns", "1"]);
-    assert_eq!((output.status.code(), &*text(&output.stdout)), (Some(1), "White: no forced win in 1\n"));
+    assert_eq!((output.status.code(), &*text(&output.stdout)), (Some(0), "White: no forced win in 1\n"));
     let output = jersi(&["solve", "pijersi", "--turns", "3", "--nodes", "100"]);
     assert!(text(&output.stdout).contains("limit of --nodes"), "{}", text(&output.stdout));
 }
@@ -58,6 +58,63 @@ fn benches_the_same_twice() {
     let nodes = || value(&["bench", "--depth", "2", "--json"])["nodes"].as_u64();
     assert!(nodes().is_some_and(|n| n > 1000));
     assert_eq!(nodes(), nodes());
+}
+
+#[test]
+fn tells_what_share_of_the_tactics_it_solves() {
+    let solved = value(&[
+        "bench",
+        "--tactics",
+        "--game",
+        "pijersi",
+        "--positions",
+        "10",
+        "--nodes",
+        "50,20000",
+        "--json",
+    ]);
+    let game = &solved["games"][0];
+    assert_eq!((&game["id"], &game["positions"]), (&serde_json::json!("pijersi"), &serde_json::json!(10)));
+    let count = |i: usize| game["solved"][i]["solved"].as_u64().expect("a number");
+    assert!(count(1) >= 5 && count(0) <= count(1), "{solved}");
+    let none = jersi(&["bench", "--tactics", "--game", "pijersi+setup=random+seed=1"]);
+    assert_eq!(none.status.code(), Some(2), "{}", text(&none.stdout));
+}
+
+#[test]
+fn tells_what_its_points_are_worth() {
+    let folder = std::env::temp_dir().join(format!("jersi-calibrate-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let [data, plot, network] = ["games", "plot.svg", "mikjersi.nn"]
+        .map(|name| folder.join(name).to_str().expect("UTF-8").to_owned());
+    let arguments = [
+        "calibrate",
+        "mikjersi",
+        "--games",
+        "50",
+        "--nodes",
+        "60",
+        "--data",
+        &data,
+        "--plot",
+        &plot,
+        "--out",
+        &network,
+        "--json",
+    ];
+    let found = value(&arguments);
+    assert_eq!(found["games"], 50, "{found}");
+    let bins = found["bins"].as_array().expect("bins");
+    let sum = |key: &str| bins.iter().filter_map(|bin| bin[key].as_f64()).sum::<f64>();
+    assert!(bins.len() == 10 && sum("positions") > 500.0, "{found}");
+    let svg = std::fs::read_to_string(&plot).expect("a plot");
+    assert!(svg.starts_with("<svg") && svg.contains("<circle") && svg.contains("mikjersi"), "{svg}");
+    // The games are there: the second time nothing is played, and the network that was written says its scale.
+    assert_eq!(value(&arguments), found);
+    let scale = format!("scale: {}", found["scale"].as_f64().expect("a scale"));
+    let bytes = std::fs::read(&network).expect("a network");
+    assert!(String::from_utf8_lossy(&bytes[..2000]).contains(&scale), "{scale}");
+    std::fs::remove_dir_all(&folder).expect("the folder goes");
 }
 
 #[test]
@@ -122,11 +179,14 @@ fn learns_and_plays_with_what_it_learned() {
     let learn = |name: &str, threads: &str| {
         let file = folder.join(name);
         let path = file.to_str().expect("UTF-8").to_owned();
+        let data = format!("{path}-games");
         let output = jersi(&[
             "train",
             "mikjersi",
+            "--data",
+            &data,
             "--games",
-            "60",
+            "50",
             "--nodes",
             "60",
             "--epochs",

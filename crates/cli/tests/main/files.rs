@@ -149,7 +149,7 @@ fn a_random_game_of_each_kind() {
         assert_eq!(turns.last().unwrap()["position"], value["end"]);
         let plain = good(&["convert", path(&own), "--to", "plain"]);
         let plain = file("play-out", "plain.txt", plain);
-        let again = json(&["convert", path(&plain), "--json"]);
+        let again = json(&["convert", path(&plain), "--json", "--game", id]);
         assert_eq!(again["end"], value["end"], "{id}");
         assert_eq!(again["turns"].as_array().unwrap().len(), turns.len(), "{id}");
         // Every turn is one that the program lists.
@@ -163,6 +163,42 @@ fn a_random_game_of_each_kind() {
     assert_eq!(json(&["play-out", "pijersi", "--max-turns", "0", "--json"])["turns"], Value::Array(vec![]));
     let over = "R-5/7/6/7/6/7/5r- b 0 5";
     assert_eq!(json(&["play-out", "pijersi", over, "--json"])["result"]["reason"], "goal");
+}
+
+/// Numbered turns and nothing else, and a word about what is left out.
+#[test]
+fn plain_records_are_what_the_authors_programs_read() {
+    let text = "[Game \"pijersi\"]\n[White \"Ann\"]\n\n1. b4=d5 {strong} f4=e4-e5 (f4=d3)\n2. a1-b1\n";
+    let own = file("plain", "game.txt", text);
+    let answer = run(&["convert", path(&own), "--to", "plain"]);
+    assert_eq!((answer.code, answer.out.as_str()), (0, "   1 b4=d5                2 f4=e4-e5\n   3 a1-b1\n"));
+    assert!(answer.err.contains("comments are left out") && answer.err.contains("variations are left out"));
+    let lot = good(&["play-out", "pijersi+setup=half-random+seed=3", "--max-turns", "2"]);
+    let own = file("plain", "lot.txt", lot);
+    let plain = good(&["convert", path(&own), "--to", "plain"]);
+    assert!(plain.starts_with("   g16:") && plain.contains("\n\n   1 "), "{plain}");
+    let again = file("plain", "again.txt", &plain);
+    let value = json(&["convert", path(&again), "--json", "--game", "pijersi"]);
+    assert_eq!(value["end"], json(&["convert", path(&own), "--json"])["end"]);
+    assert!(good(&["show", "pijersi", "JEXEDA"]).contains("setup code (PIC): JEXEDA"));
+}
+
+#[test]
+fn several_games_in_a_file_and_what_follows_them() {
+    let text =
+        "[Game \"pijersi\"]\n[Result \"*\"]\n\n1. b4=d5\n\n[Game \"mikjersi\"]\n[Result \"*\"]\n\n1. a1-b1\n";
+    let own = file("several", "games.txt", text);
+    let both = good(&["convert", path(&own), "--to", "record"]);
+    assert_eq!(both, text);
+    assert_eq!(json(&["convert", path(&own), "--json"]).as_array().unwrap().len(), 2);
+    assert!(good(&["replay", path(&own), "--number", "2"]).contains("Mikjersi"));
+    bad(&["replay", path(&own)], 2, &["has 2 games; choose one with --number"]);
+    bad(&["replay", path(&own), "--number", "3"], 2, &["give 1 to 2"]);
+    let log =
+        file("several", "log.txt", "1 b4=d5 +3* 2 f4=e4-e5 -12\n3 a1-b1 …\nReview is over\nby a program\n");
+    let answer = run(&["convert", path(&log), "--to", "plain", "--game", "pijersi"]);
+    assert_eq!((answer.code, answer.out.lines().count()), (0, 2), "{}", answer.err);
+    assert!(answer.err.contains("line 3") && answer.err.contains("2 lines were left out"), "{}", answer.err);
 }
 
 #[test]
@@ -179,7 +215,7 @@ fn replay_shows_any_moment() {
         assert!(text.contains(word), "{word} in {text}");
     }
     let text = good(&["replay", path(&own), "--game", "jersi-2", "--to", "2", "--lang", "fr"]);
-    for word in ["après le coup 2 sur 7", "1. a5-b5=d7 [i5-h5=f7]", "Blanc au trait, tour 2"] {
+    for word in ["après le tour 2 sur 7", "1. a5-b5=d7 [i5-h5=f7]", "Blanc au trait, tour 2"] {
         assert!(text.contains(word), "{word} in {text}");
     }
     let value = json(&["replay", path(&own), "--game", "jersi-2", "--to", "0", "--json"]);

@@ -14,3 +14,4 @@ mod play_lines;
 mod play_screen;
 #[cfg(unix)]
 mod pty;
+mod worker;

@@ -9,7 +9,7 @@ fn play(state: &Path, arguments: &[&str], script: &str) -> Output {
         .arg("play")
         .args(arguments)
         .env("XDG_STATE_HOME", state)
-        .env("LC_ALL", "C")
+        .env("LC_ALL", "C.UTF-8")
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -28,7 +28,7 @@ fn a_session_by_a_script() {
     let state = tempfile::tempdir().expect("a folder");
     let file = state.path().join("my game.jersi");
     let script = format!(
-        "help\nb4=d5\nf4=d3\nd5=z9\na1-e5\nturns d5\nwhere\nundo\nf4=d3\nhint\neval\nposition\nrecord\nsave {}\nresign\nb1-b2\nquit\n",
+        "help\nb4=d5\nboard\nf4=d3\nd5=z9\na1-e5\nturns d5\nwhere\nundo\nf4=d3\nhint\neval\nposition\nrecord\nsave {0}\nsave {0}\nn\nsave {0}\ny\nresign\nb1-b2\nquit\n",
         file.display()
     );
     let options = ["pijersi", "--white", "human", "--black", "human", "--ascii"];
@@ -47,12 +47,71 @@ fn a_session_by_a_script() {
         "Evaluation: ",
         "[Game \"pijersi\"]",
         "Saved as",
+        "is there already. Overwrite it (y, n)?",
+        "Nothing is overwritten",
+        "2 of 20 turns without a capture.",
+        "White to play.",
         "Black wins: White resigned.",
         "The game is over.",
     ] {
         assert!(text.contains(part), "{part}\n{text}");
     }
     assert!(std::fs::read_to_string(&file).expect("saved").contains("1. b4=d5 f4=d3"));
+}
+
+/// Those who listen hear no drawing unless they ask for it, and `where` tells all there is to know.
+#[test]
+fn the_board_is_drawn_when_asked_and_told_in_words() {
+    let state = tempfile::tempdir().expect("a folder");
+    let options = ["mikjersi", "--white", "human", "--black", "human"];
+    let told = text(&play(state.path(), &options, "M:b3\nwhere\n"));
+    for part in [
+        "Mikjersi, White: human, Black: human.",
+        "White: places mountain on b3",
+        "b3: White, mountain",
+        "White has in hand: 1 × wise.",
+        "Black has in hand: 1 × wise and 1 × mountain.",
+        "1 of 20 turns without a capture.",
+        "2 exchanges of prisoners are left.",
+        "Black to play.",
+    ] {
+        assert!(told.contains(part), "{part}\n{told}");
+    }
+    assert!(!told.contains('│') && !told.contains('|'), "no board: {told}");
+    let with_board = text(&play(state.path(), &["mikjersi", "--board", "--new"], "quit\n"));
+    assert!(with_board.contains('│'), "{with_board}");
+    let options = ["jersi-1", "--white", "human", "--black", "human", "--new"];
+    let told = text(&play(state.path(), &options, "where\n"));
+    assert!(told.contains("The board is empty.") && told.contains("4 × cukla (rock)"), "{told}");
+}
+
+/// A game by rules of one's own goes on without naming them again, and is listed with its file.
+#[test]
+fn games_of_ones_own_rules_are_kept() {
+    let state = tempfile::tempdir().expect("a folder");
+    let file = state.path().join("short.toml");
+    std::fs::write(&file, "like = \"pijersi\"\nname = \"Short\"\n[end]\nquiet = 4\n").expect("written");
+    let rules = file.to_str().expect("a path");
+    let options = ["--rules", rules, "short", "--white", "human", "--black", "human"];
+    play(state.path(), &options, "b1-c1\n");
+    std::fs::remove_file(&file).expect("gone");
+    // Another game in between does no harm.
+    play(state.path(), &["pijersi", "--white", "human", "--black", "human"], "quit\n");
+    let listed = text(&play(state.path(), &["--list"], ""));
+    assert!(listed.contains("play-") && listed.contains("short") && listed.contains("goes on"), "{listed}");
+    let told = text(&play(state.path(), &["--resume"], "f1-e1\nrecord\n"));
+    assert!(told.contains("[Game \"short\"]") && told.contains("1. b1-c1 f1-e1"), "{told}");
+}
+
+/// Without UTF-8 in the locale nothing but ASCII is written.
+#[test]
+fn an_ascii_locale_gets_ascii() {
+    let state = tempfile::tempdir().expect("a folder");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_jersi"));
+    let command = command.args(["show", "jersi-1"]).env("XDG_STATE_HOME", state.path()).env("LC_ALL", "C");
+    let told = text(&command.output().expect("its output"));
+    let board: String = told.lines().take(12).collect();
+    assert!(board.is_ascii() && board.len() > 100, "{told}");
 }
 
 #[test]
@@ -99,6 +158,8 @@ fn bad_input_is_one_sentence() {
         (&["chess"][..], "chess"),
         (&["pijersi", "--forms", "secret"][..], "no special forms"),
         (&["--resume"][..], "no game to go on with"),
+        (&["pijersi", "--json"][..], "leave out --json"),
+        (&["pijersi", "--black", "ugi:./no-such-engine"][..], "there is no such program"),
     ] {
         let output = play(state.path(), arguments, "");
         assert!(

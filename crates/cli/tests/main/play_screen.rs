@@ -5,7 +5,7 @@ use std::path::Path;
 use crate::pty::{Driven, saved, way};
 use jersi_engine::{Engine, GameLine, Limits};
 use jersi_record::Record;
-use jersi_rules::{Cell, Position, Ruleset, Side, Step, Turn};
+use jersi_rules::{Cell, Position, Role, Ruleset, Side, Step, Turn};
 use jersi_texts::Lang;
 use jersi_tui::parts::{Part, end_of, parts_of};
 
@@ -51,7 +51,22 @@ fn make(driven: &mut Driven, position: &Position, turn: Turn, flip: bool, at: &m
                 let number = hand.take_while(|&s| s != role).count() + 1;
                 keys += &number.to_string();
             }
-            // The second of two drops and steps are made with what is taken up by itself.
+            // Of several roles the second drop's is chosen; the only one is taken up by itself, as steps are.
+            Part::Place { role, .. } => {
+                let first = |s: Role| {
+                    parts
+                        .iter()
+                        .take(i)
+                        .filter(|p| matches!(p, Part::Place { role, .. } if *role == s))
+                        .count()
+                };
+                let hand = rules.roles().filter(|&s| state.hand(position.side(), s) > first(s));
+                let hand: Vec<Role> = hand.collect();
+                if hand.len() > 1 {
+                    let number = hand.iter().take_while(|&&s| s != role).count() + 1;
+                    keys += &number.to_string();
+                }
+            }
             Part::Back { .. } if parts.len() == 2 => {
                 let goes_on = position.turns().iter().any(|other| {
                     let other = parts_of(*other);
@@ -242,15 +257,25 @@ fn the_menu_and_secret_forms() {
     driven.press("x\r");
     driven.wait_for("pijersix");
     driven.press("\x7f\r");
-    driven.wait_for("Pijersi · trait à Blanc");
+    // Colours are by lot, and the computer is quick.
+    driven.wait_for("Pijersi · trait à ");
     driven.press("q");
     driven.wait_end();
     // The computer may have begun the game, which would be offered: colours are by lot.
     let options = ["jersi-4", "--forms", "secret", "--white", "human", "--black", "human", "--new"];
     let mut driven = Driven::play(folder.path(), (80, 24), &options);
+    // The keyboard is handed over, and what nobody sees is pressed twice.
+    driven.wait_for("White chooses next, in secret");
+    driven.press("\r");
     driven.wait_for("White chooses its own form in secret");
     driven.press("1");
+    driven.wait_for("White has chosen");
+    driven.press("1");
+    driven.wait_for("Black chooses next, in secret");
+    driven.press("\r");
     driven.wait_for("Black chooses its own form in secret");
+    driven.press("2");
+    driven.wait_for("Black has chosen");
     driven.press("2");
     driven.wait_for("White: mokca (guardian) — Black: darsi (daredevil)");
     driven.press(" ");

@@ -38,7 +38,7 @@ impl Driven {
         command.arg("play");
         command.args(arguments);
         command.env("XDG_STATE_HOME", state);
-        command.env("LC_ALL", "C");
+        command.env("LC_ALL", "C.UTF-8");
         command.env("TERM", "xterm-256color");
         let child = pair.slave.spawn_command(command).expect("the program");
         drop(pair.slave);

@@ -27,7 +27,7 @@ help-common =
     .flip = Look from Black's side
     .out = The file to write, `-` for the standard output
     .format = What to write [default: as the file's name ends]
-    .theme = The colours: wood, plain, contrast or dark
+    .theme = The colours: wood, slate, paper, plain, contrast or dark
     .faces = How the faces of the cubes are drawn: lines or dots
     .no-coordinates = Leave the names of the cells out
     .trays = Always show the cubes in hand and the taken ones
@@ -36,36 +36,50 @@ help-common =
     .title = Write this above the board
     .data = The folder of the database [default: the user's data folder]
     .workers = Games at once [default: one for each core]
+    .database = Play together with every `jersi worker` of this PostgreSQL database (postgres://…)
 
 help-help = Print this message or the help of the given subcommand(s)
     .commands = Print help for the subcommand(s)
 
 help-serve = Serve the page and its games; this is what plain `jersi` does
+    .database = A PostgreSQL database that several servers share (postgres://…), instead of a file in the folder
     .listen = Where to listen
     .base-url = The address that people see, if it is another one
     .trusted-proxy = A network of proxies whose `X-Forwarded-For` is believed; can be given several times
-    .thinkers = How many threads think for the computer and for analyses [default: one for each core]
+    .engine-threads = How many threads calculate for the computer and for analyses [default: one for each core]
     .lab = The folder of the lab's reports, shown under /lab
     .max-data = The largest size of the database, in MiB
+    .allow-local-push = For tests: messages to browsers go out at once, and to push services on this machine, too
+    .keep-unplayed = After so many days games in which nobody ever played a turn are forgotten
     .log = How to write the log
     .log-text = Lines for people
     .log-json = JSON, one object a line
     .max-requests = Requests a second from one address
     .max-burst = Requests at once from one address
-    .max-games = New games a minute from one address
-    .max-connections-each = Connections from one address
+    .max-games = New games a minute from one address, rematches included
+    .max-running = Games of one address, made within a day and not over
+    .max-stored = What one address may add to the database in a day, in MiB; half of it at once
+    .max-work = Seconds a minute of reading and drawing for one address
+    .max-thought = Seconds a minute of computers' thinking for one address, before they think less
+    .max-connections-each = Connections, requests and sockets at once from one address
     .max-connections = Connections from all
     .max-messages = Messages a second on one socket
     .max-followed = Games that one socket may follow
     .max-analyses-each = Analyses of one address at once
     .max-analyses = Analyses of all at once
     .max-exhibitions = Games between two computers at once
+    .max-exhibitions-each = Those of one address
+    .max-seeks-each = Opponents that one address may seek at once
+    .max-bots-each = Programs that one address may register in a day
+    .max-bot-games = Games of one program at once
 
 help-backup = Copy the database, also while a server runs
     .file = The file to write
 
 help-restore = Bring a backup back
     .file = The backup
+
+help-recover = Save what is left of a damaged database, and say what is not
 
 help-export = Write the games of the database as records
     .games = The games
@@ -74,6 +88,14 @@ help-export = Write the games of the database as records
 
 help-import = Read records into the database
     .files = Records, or folders with records (*.jersi)
+
+help-copy = Move a site to another database, while no server runs; seals are checked
+    .from = The source: the folder of a database, or the address of a PostgreSQL database (postgres://…)
+    .to = The target, likewise
+
+help-bots = List the programs that play with people on a site, or revoke the token of one, also while servers run
+    .revoke = The program whose token shall open nothing any more; its games are given up within a minute
+    .database = The PostgreSQL database of the site (postgres://…), instead of a file in the folder
 
 help-games = List the games and their options, or tell all about one
     .id = The game to tell all about, with options
@@ -113,6 +135,8 @@ help-play = Play in the terminal
     .seed = The number that decides all lots
     .ascii = ASCII alone
     .plain = The plain line mode, which is that of pipes, on a terminal
+    .board = In the line mode, draw the board after every turn, not only when asked
+    .list = List the games that were kept, and where they are
 
 help-play-out = Play a game of random turns and write its record
     .position = The position to begin with
@@ -122,12 +146,13 @@ help-play-out = Play a game of random turns and write its record
 help-replay = Draw the board of a recorded game
     .file = The record, `-` for the standard input
     .to = After how many turns to look [default: after all]
+    .number = Which game, if the file has several; the first is 1
 
 help-convert = Write a record in another style
     .file = The record, in any style; `-` for the standard input
     .to = The style to write
     .to-record = With tags, comments and variations
-    .to-plain = As the games' author writes it: turns and score
+    .to-plain = As the programs of the games' author read it: numbered turns
     .to-json = For programs, with all positions
 
 help-draw = Make a picture of a position: SVG, PNG or PDF
@@ -143,13 +168,16 @@ help-animate = Make a moving picture of a recorded game: GIF or SVG
     .size = The longer side in pixels: 64 to 1024 for a GIF, to 4096 for an SVG
     .speed = How fast: 2 is twice as fast; 0.25 to 4
     .no-captions = Leave the words of the turns out
+    .number = Which game, if the file has several; the first is 1
 
 help-print = Make a PDF to print: the board, the cubes, the reserve and the rules
     .out = The PDF file to write, `-` for the standard output
     .paper = The paper: a4 or letter
     .cube = The width of the cubes in millimetres: 16, 20, or any from 10 to 30
     .pieces = How the cubes are made: stickers for wooden ones, or nets to fold
-    .theme = The colours of the board: wood, plain, contrast or dark
+    .theme = The colours of the board: wood, slate, paper, plain, contrast or dark
+    .outline = Leave Black's cubes white within a broad border, which saves ink
+    .all-forms = Add a cube of every special form for both sides, and a page that tells what they do
 
 help-check-rules = Check a rule file and show every mistake in it
     .file = The rule file
@@ -168,6 +196,10 @@ help-solve = Look for a forced win, and prove it
 help-bench = Search fixed positions of every game: a fingerprint, and the speed
     .threads = How many threads think; only one gives the same fingerprint every time
     .depth = How deep each position is searched
+    .tactics = Instead, say what share of the positions in which one turn decides the engine solves
+    .nodes = With --tactics: how many positions it may look at
+    .positions = With --tactics: how many positions of each game are tried
+    .games = With --tactics: only this game; may be given several times
 
 help-match = Play a match between two players
     .engines = A player, twice: `jersi`, `jersi:level=5,nodes=1000,network=FILE,name=…`, `ugi:COMMAND ARGS`, or `random`
@@ -176,8 +208,8 @@ help-match = Play a match between two players
     .clock = A game clock: seconds and increment, as 60+0.5
     .nodes = Positions for each turn
     .depth = Depth of each turn
-    .random = Turns by lot at the beginning, from and to
-    .openings = Openings from a file instead (positions, one a line, or records), or the balanced ones of the program
+    .random = Begin with turns by lot, from so many to so many [default: balanced openings; where there are none, 2-6]
+    .openings = Openings from a file (positions, one a line, or records), or `balanced`: those of the program
     .sprt = Stop when the difference is proved to be nearer to the second than to the first Elo, or the reverse
     .cap = After so many turns a game is a draw
     .concurrency = Games at once [default: one for each core]
@@ -190,6 +222,18 @@ help-lab-run = Play an experiment file and write its report
     .file = The experiment file
     .out = The folder of the results [default: lab/NAME]
     .quick = A quarter of the games
+    .learn = First learn a network for each variant by the same recipe, each within this time, as 20m
+    .shard = Play one part of the openings only, as 3/8, to be put together with `jersi lab merge`
+
+help-lab-tune = Search for the variants of a file that meet its targets, with intervals at every step
+    .file = The experiment file, with [targets]
+    .out = The folder of the results [default: lab/NAME]
+    .quick = A quarter of the games
+    .learn = First learn a network for each candidate by the same recipe, each within this time, as 20m
+
+help-lab-merge = Put the parts of an experiment that were played with --shard together
+    .folders = The folders of the parts
+    .out = The folder of the whole
 
 help-lab-resume = Go on with a run that was interrupted
     .folder = The folder of the run
@@ -203,6 +247,7 @@ help-lab-compare = Compare games without a file
     .games = How many games of each
     .nodes = Positions a turn
     .out = The folder of the results [default: lab/compare-…]
+    .learn = First learn a network for each of them by the same recipe, each within this time, as 20m
 
 help-lab-journal = Ask every question of the author's journal
     .published = Play nothing: write the pages of the results that come with the program
@@ -210,6 +255,18 @@ help-lab-journal = Ask every question of the author's journal
     .full = All games that the files ask for
     .only = Only the experiments whose names contain this
     .out = The folder of the results
+
+help-lab-puzzles = Make puzzles from games of the engine: positions in which one turn is right, proved and rated
+    .id = A game, with options
+    .count = How many puzzles
+    .seed = Decides the games
+    .out = The file to write [default: print it]
+
+help-lab-openings = Make an opening book: beginnings with the engine's chances, looked at as far as the book goes
+    .id = A game, with options
+    .positions = How many positions
+    .nodes = Positions that are searched for each of them
+    .out = The file to write [default: print it]
 
 help-lab-speed = Games an hour of each game on one worker and on more, and the time outside the search
     .ids = Games, with options [default: all six]
@@ -221,10 +278,28 @@ help-train = Learn to judge positions by self-play
     .ids = The game with options; several that share board and cubes are learned together
     .out = Where to write the network
     .games = How many games are played
+    .data = Where the games are kept; those that are there are not played again [default: named after the game]
+    .time = Play and learn for so long, in two generations, instead of a number of games
+    .neurons = Neurons of each side, a multiple of 32
     .nodes = Positions searched for a turn
     .epochs = How often the positions are gone through
     .seed = Decides everything, whatever the number of threads
     .from = Play with this network; `none` plays by what the rules say [default: the game's own]
+    .threads = How many games are played at once [default: one for each core]
+
+help-worker = Take heavy work (experiments, training games) from a database that machines share
+    .database = The PostgreSQL database (postgres://…)
+    .threads = How many jobs are done at once [default: one for each core]
+    .until-idle = End when nothing is left to do
+
+help-calibrate = Find out what the engine's points are worth: chances expected against results scored
+    .data = Where the games are kept; those that are there are not played again [default: named after the game]
+    .games = How many games are played
+    .nodes = Positions searched for a turn
+    .network = Judge by this network instead of the game's own
+    .out = Write the network with its scale to this file
+    .plot = Draw what was expected and what was scored, as SVG
+    .seed = Decides the games; those of `jersi train` have small seeds
     .threads = How many games are played at once [default: one for each core]
 
 help-ugi = Speak UGI, the protocol of engines, on standard input and output
@@ -262,12 +337,14 @@ value-address = ADDRESS
 value-base-url = URL
 value-cell = CELL
 value-command = COMMAND
+value-days = DAYS
 value-depth = DEPTH
 value-dir = DIR
 value-elo0 = ELO0
 value-elo1 = ELO1
 value-engine = PLAYER
 value-factor = FACTOR
+value-database = DATABASE
 value-file = FILE
 value-file-balanced = FILE|balanced
 value-file-none = FILE|none
@@ -279,6 +356,7 @@ value-game = GAME
 value-how = HOW
 value-id = ID
 value-ids = IDS
+value-k-n = K/N
 value-lang = LANG
 value-m-s = M+S
 value-mib = MIB
@@ -292,6 +370,9 @@ value-pixels = PIXELS
 value-player = PLAYER
 value-position = POSITION
 value-lines = LINES
+value-neurons = NEURONS
+value-count = COUNT
+value-positions = POSITIONS
 value-nodes = NODES
 value-turns = TURNS
 value-threads = THREADS

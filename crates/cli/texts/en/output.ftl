@@ -16,6 +16,7 @@ show-to-place = { $game }: { $side } to place a cube, { $turns ->
 show-quiet = without a capture: { $turns } of { $limit } turns
 show-countdown = countdown: { $turns } turns left
 show-exchanges = exchanges of prisoners left: { $count }
+show-code = setup code (PIC): { $code }
 show-hand = in hand: { $cubes }
 show-taken = taken: { $cubes }
 # The cubes of a side, one of the two in such a list.
@@ -42,6 +43,24 @@ games-title-kind = KIND
 game-kind = kind
 game-author = author
 game-licence = licence
+game-copyright = copyright
+game-source = source
+game-contact = ask for more
+game-forms = Special forms
+game-thanks = Thanks
+remark-no-glyph = `{ $name }` has no glyph: its letter { $letter } is drawn
+remark-unknown-glyph = `{ $name }`: there is no glyph `{ $glyph }`, its letter { $letter } is drawn; docs/RULE-FILES.md lists the glyphs
+remark-idle-swaps = `{ $name }` has the power "swaps", but the game has no prey to change places with: give [end] a prey, or leave the power out
+match-interrupted = interrupted; what the finished games say:
+kept-folder = kept games: { $folder }
+kept-none = no game is kept in { $folder }
+kept-title-file = FILE
+kept-title-turns = TURNS
+kept-title-players = PLAYERS
+kept-title-state = STATE
+kept-open = goes on
+kept-broken = unreadable
+kept-what-next = `jersi play --resume` goes on with the last open game, `jersi play --load FILE` looks at any.
 game-players = players
 game-age = age
 game-minutes = minutes
@@ -72,6 +91,7 @@ option-most-forms = up to { $count } a side
 
 ## Files
 
+letters-missing = the font of pictures and paper has no { $letters }: these are left blank; write the names of the rule file in Latin letters
 picture-written = { $file }: { $width } × { $height }, { $size } kB
 kit-written = { $file }: { $pages } pages, { $size } kB
 
@@ -88,6 +108,8 @@ solve-win = { $side } wins in { $turns }: { $line }
 solve-none = { $side }: no forced win in { $turns }
 solve-unknown = { $side }: the limit of --nodes was reached; no forced win in { $turns }
 
+bench-solved = { $percent } % at { $nodes }
+
 match-head = { $first } against { $second }: { $games } games
 match-elo = Elo { $elo }, 95 % from { $low } to { $high }
 match-rates = draws { $draws } %, White scores { $white } %, { $turns } turns a game
@@ -100,13 +122,26 @@ match-sprt-open = not decided
 
 train-games = { $done }/{ $all } games
 train-epoch = epoch { $number }: error { $learned }, held back { $held }
+train-games-so-far = { $done } games
+train-samples = { $games } games, { $positions } positions
+train-bin = foretold { $expected }, scored { $scored } ({ $count } positions)
+
+calibrate-head = { $games } games; { $scale } points make the odds of winning e to 1
+calibrate-bin = expected { $expected } %, scored { $scored } % ± { $error } ({ $count } positions)
+calibrate-title = { $game }: expected and scored in { $games } games
+calibrate-expected = expected by the engine
+calibrate-scored = scored
 
 ## The lab
 
+lab-games-played = { $games } games
+lab-learning = { $name }: learning a judge, { $minutes } min
 lab-left = left
 lab-running = first player: { $scores }
 lab-variant = { $name }, { $games } games: { $measures }
 lab-nothing = Nothing is beyond chance.
+lab-missing = { $games } games are not there yet: `jersi lab resume { $folder }` plays them
+lab-interrupted = interrupted; what was played is kept: `jersi lab resume { $folder }` goes on
 lab-search-share = { $share } % of the time in searches
 speed-head = games an hour, { $nodes } positions a turn
 speed-worker = worker,
@@ -120,11 +155,42 @@ backup-written = { $file }: { $size } bytes
 restore-games = { $games } games restored
 restore-kept = the database before is kept as { $file }
 restore-damaged = game { $game } is damaged: { $reason }
+recover-games = { $games } games saved whole
+recover-cut = game { $game }: entries 1 to { $saved } saved, of { $had } at least
+recover-lost = game { $game }: lost
+recover-kept = the damaged database is kept as { $file }
 export-done = { $games } games exported to { $folder }
 export-known = { $games } were there already
 export-failed = { $games } were not exported to { $folder }:
+bots-none = no program is registered
+bots-revoked = revoked
+bots-revoke-done = { $name } is revoked: its token opens nothing any more, and its games are given up within a minute of a running server
+bots-revoke-known = { $name } was revoked before
+
 import-done = { $games } games imported
 import-known = { $games } were there already
 import-failed = { $games } were not imported:
+copy-done = { $games } games copied, { $entries } entries, all seals checked
+copy-known = { $games } were there already
+copy-damaged = game { $game } was set aside as damaged and is not copied: { $reason }
+copy-failed = { $games } were not copied:
 serve-no-threads = no threads can be started: { $reason }
 serve-no-signals = signals cannot be heard: { $reason }
+
+record-rest = { $file }: line { $line }: what begins there (“{ $text }”) is no part of the game; { $lines ->
+    [one] one line was left out
+   *[other] { $lines } lines were left out
+}
+convert-not-told = the author's programs cannot be told where this game begins: it is written as the rulebooks do
+convert-comments = the comments are left out: the plain style has none
+convert-variations = the variations are left out: the plain style has the main line only
+
+# Work that machines share.
+worker-waits = waiting for work
+worker-did = { $jobs ->
+    [one] one job done
+   *[other] { $jobs } jobs done
+}
+worker-unknown-kind = work of the kind `{ $kind }` is not known to this program; use a newer one
+worker-no-batch = the batch of training games cannot be read: { $why }; the program that published it is newer or older than this one
+worker-other-program = the training games of { $ids } were begun by another engine or with other networks: this program would play other games; use the program of the same version

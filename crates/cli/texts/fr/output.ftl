@@ -6,16 +6,17 @@ outcome-win = { $side } gagne ({ $name }) : { $reason }
 outcome-draw = partie nulle ({ $name }) : { $reason }
 show-over = { $game } : { $outcome }
 show-to-move = { $game } : { $side } au trait, tour { $round }, { $turns ->
-        [one] { $turns } coup possible
-       *[other] { $turns } coups possibles
+        [one] { $turns } tour possible
+       *[other] { $turns } tours possibles
     }
 show-to-place = { $game } : { $side } pose un cube, { $turns ->
-        [one] { $turns } coup possible
-       *[other] { $turns } coups possibles
+        [one] { $turns } tour possible
+       *[other] { $turns } tours possibles
     }
 show-quiet = sans capture : { $turns } tours sur { $limit }
 show-countdown = compte à rebours : encore { $turns } tours
 show-exchanges = échanges de prisonniers restants : { $count }
+show-code = code de départ (PIC) : { $code }
 show-hand = en main : { $cubes }
 show-taken = pris : { $cubes }
 show-cubes = { $side } { $cubes }
@@ -25,7 +26,7 @@ check-illegal = { $turn } n'est pas permis : { $reason }
 
 perft-speed = { $seconds } s, { $speed } millions par seconde, fils : { $threads }
 
-replay-after = après le coup { $turn } sur { $last }
+replay-after = après le tour { $turn } sur { $last }
 replay-result = résultat : { $score }
 replay-result-reason = résultat : { $score } ({ $reason })
 
@@ -41,6 +42,24 @@ games-title-kind = GENRE
 game-kind = genre
 game-author = auteur
 game-licence = licence
+game-copyright = copyright
+game-source = source
+game-contact = au-delà
+game-forms = Formes spéciales
+game-thanks = Remerciements
+remark-no-glyph = `{ $name }` n'a pas de glyphe : sa lettre { $letter } est dessinée
+remark-unknown-glyph = `{ $name }` : il n'y a pas de glyphe `{ $glyph }`, sa lettre { $letter } est dessinée ; docs/RULE-FILES.md donne les glyphes
+remark-idle-swaps = `{ $name }` a le pouvoir "swaps", mais le jeu n'a pas de proie avec qui échanger : donnez une proie à [end], ou retirez le pouvoir
+match-interrupted = interrompu ; ce que disent les parties finies :
+kept-folder = parties gardées : { $folder }
+kept-none = aucune partie n'est gardée dans { $folder }
+kept-title-file = FICHIER
+kept-title-turns = TOURS
+kept-title-players = JOUEURS
+kept-title-state = ÉTAT
+kept-open = continue
+kept-broken = illisible
+kept-what-next = `jersi play --resume` reprend la dernière partie en cours, `jersi play --load FICHIER` en montre une.
 game-players = joueurs
 game-age = âge
 game-minutes = minutes
@@ -71,11 +90,12 @@ option-most-forms = jusqu'à { $count } par camp
 
 ## Fichiers
 
+letters-missing = la police des images et du papier n'a pas { $letters } : ces lettres restent vides ; écrivez les noms du fichier de règles en lettres latines
 picture-written = { $file }: { $width } × { $height }, { $size } ko
 kit-written = { $file }: { $pages } pages, { $size } ko
 
 rules-no-mistakes = { $file }: aucune erreur
-rules-summary = { $game } : { $cells } cases ; { $cubes } cubes par camp, de { $roles } sortes ; { $options } options ; { $turns } premiers coups
+rules-summary = { $game } : { $cells } cases ; { $cubes } cubes par camp, de { $roles } sortes ; { $options } options ; { $turns } premiers tours
 
 ## Le moteur
 
@@ -87,11 +107,13 @@ solve-win = { $side } gagne en { $turns } : { $line }
 solve-none = { $side } : pas de gain forcé en { $turns }
 solve-unknown = { $side } : la limite de --nodes est atteinte ; pas de gain forcé en { $turns }
 
+bench-solved = { $percent } % à { $nodes }
+
 match-head = { $first } contre { $second } : { $games } parties
 match-elo = Elo { $elo }, 95 % de { $low } à { $high }
-match-rates = nulles { $draws } %, Blanc marque { $white } %, { $turns } coups par partie
+match-rates = nulles { $draws } %, Blanc marque { $white } %, { $turns } tours par partie
 match-endings = fins : { $endings }
-match-faults = { $player } a perdu { $games } parties par une faute : coup illégal, retard ou panne
+match-faults = { $player } a perdu { $games } parties par une faute : tour illégal, retard ou panne
 match-sprt = SPRT : rapport { $ratio } dans [{ $low }, { $high }] : { $verdict }
 match-sprt-first = au plus { $elo } Elo
 match-sprt-second = au moins { $elo } Elo
@@ -99,13 +121,26 @@ match-sprt-open = pas décidé
 
 train-games = { $done }/{ $all } parties
 train-epoch = passage { $number } : erreur { $learned }, sur les parties réservées { $held }
+train-games-so-far = { $done } parties
+train-samples = { $games } parties, { $positions } positions
+train-bin = prévu { $expected }, obtenu { $scored } ({ $count } positions)
+
+calibrate-head = { $games } parties ; { $scale } points font une cote de gain de e contre 1
+calibrate-bin = attendu { $expected } %, obtenu { $scored } % ± { $error } ({ $count } positions)
+calibrate-title = { $game } : attendu et obtenu dans { $games } parties
+calibrate-expected = attendu par le moteur
+calibrate-scored = obtenu
 
 ## Le laboratoire
 
+lab-games-played = { $games } parties
+lab-learning = { $name } : un juge apprend, { $minutes } min
 lab-left = restant
 lab-running = premier joueur : { $scores }
 lab-variant = { $name }, { $games } parties : { $measures }
 lab-nothing = Rien ne dépasse le hasard.
+lab-missing = il manque { $games } parties : `jersi lab resume { $folder }` les joue
+lab-interrupted = interrompu ; ce qui est joué est gardé : `jersi lab resume { $folder }` continue
 lab-search-share = { $share } % du temps en calculs
 speed-head = parties par heure, { $nodes } positions par tour
 speed-worker = fil,
@@ -119,11 +154,42 @@ backup-written = { $file } : { $size } octets
 restore-games = { $games } parties remises
 restore-kept = la base de données d'avant est gardée sous { $file }
 restore-damaged = la partie { $game } est endommagée : { $reason }
+recover-games = { $games } parties sauvées entières
+recover-cut = partie { $game } : entrées 1 à { $saved } sauvées, sur { $had } au moins
+recover-lost = partie { $game } : perdue
+recover-kept = la base de données endommagée est gardée sous { $file }
 export-done = { $games } parties exportées vers { $folder }
 export-known = { $games } y étaient déjà
 export-failed = { $games } n'ont pas été exportées vers { $folder } :
+bots-none = aucun programme n'est inscrit
+bots-revoked = révoqué
+bots-revoke-done = { $name } est révoqué : son jeton n'ouvre plus rien, et ses parties sont abandonnées dans la minute par un serveur en marche
+bots-revoke-known = { $name } était déjà révoqué
+
 import-done = { $games } parties importées
 import-known = { $games } y étaient déjà
 import-failed = { $games } n'ont pas été importées :
+copy-done = { $games } parties copiées, { $entries } entrées, tous les sceaux vérifiés
+copy-known = { $games } y étaient déjà
+copy-damaged = la partie { $game }, mise de côté comme endommagée, n'est pas copiée : { $reason }
+copy-failed = { $games } n'ont pas été copiées :
 serve-no-threads = aucun fil ne peut être lancé : { $reason }
 serve-no-signals = les signaux ne peuvent pas être entendus : { $reason }
+
+record-rest = { $file } : ligne { $line } : ce qui commence là (« { $text } ») n'est pas de la partie ; { $lines ->
+    [one] une ligne a été laissée
+   *[other] { $lines } lignes ont été laissées
+}
+convert-not-told = les programmes de l'auteur ne peuvent pas savoir où cette partie commence : elle est écrite comme dans les livrets
+convert-comments = les commentaires sont laissés de côté : le style simple n'en a pas
+convert-variations = les variantes sont laissées de côté : le style simple n'a que la partie principale
+
+# Work that machines share.
+worker-waits = en attente de travail
+worker-did = { $jobs ->
+    [one] un travail fait
+   *[other] { $jobs } travaux faits
+}
+worker-unknown-kind = ce programme ne connaît pas les travaux de la sorte « { $kind } » ; prenez-en un plus récent
+worker-no-batch = le lot de parties d'entraînement est illisible : { $why } ; le programme qui l'a publié est plus récent ou plus ancien que celui-ci
+worker-other-program = les parties d'entraînement de { $ids } ont été commencées par un autre moteur ou d'autres réseaux : ce programme jouerait d'autres parties ; prenez le programme de la même version

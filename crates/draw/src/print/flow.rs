@@ -19,7 +19,7 @@ struct TextLine {
     heading: bool,
     /// The room before it, where it does not begin a column.
     gap: f64,
-    /// How many of the lines that follow must stand in the same column: no line of a paragraph is left alone.
+    /// How many of the lines that follow must stand in the same column.
     keep: usize,
 }
 
@@ -95,13 +95,8 @@ fn lines(sections: &[Section], width: f64) -> Vec<TextLine> {
             let count = wrapped.len();
             for (j, words) in wrapped.into_iter().enumerate() {
                 let gap = if j == 0 && i > 0 { BEFORE_PARAGRAPH } else { 0.0 };
-                let keep = match j {
-                    _ if count <= 3 => count - 1 - j,
-                    0 => 1,
-                    _ if j + 2 == count => 1,
-                    _ => 0,
-                };
-                lines.push(TextLine { words, heading: false, gap, keep });
+                // A paragraph stays whole: nobody reads half a sentence here and half of it there.
+                lines.push(TextLine { words, heading: false, gap, keep: count - 1 - j });
             }
         }
     }
@@ -148,7 +143,7 @@ pub fn section(section: &Section, column: Column, size: f64) -> (String, f64) {
 
 /// Sets paragraphs without a heading at the top of a column, and gives where they end.
 pub fn paragraphs(paragraphs: &[Paragraph], column: Column, size: f64) -> (String, f64) {
-    let whole = Section { title: String::new(), paragraphs: paragraphs.to_vec() };
+    let whole = Section { paragraphs: paragraphs.to_vec(), ..Section::default() };
     section(&whole, column, size)
 }
 

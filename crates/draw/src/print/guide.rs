@@ -8,6 +8,7 @@ use super::flow::{self, Column};
 use super::page::{Anchor, GREY, INK, Page};
 use super::{Kit, MARGIN, Pieces};
 use crate::font::Weight;
+use crate::geometry::Area;
 use crate::pdf::Sheet;
 use crate::rules_text::{Paragraph, RulesText};
 use crate::svg::UNIT;
@@ -17,12 +18,14 @@ pub struct Contents {
     pub board: usize,
     pub reserve: usize,
     pub pieces: usize,
+    /// Whether a page tells of all special forms.
+    pub forms: bool,
 }
 
 impl Contents {
     /// The page where the board begins, after this one and the rules.
     pub fn first_board(&self) -> usize {
-        3
+        if self.forms { 4 } else { 3 }
     }
 
     /// The page where the reserve begins.
@@ -44,15 +47,15 @@ pub fn page(kit: &Kit, text: &RulesText, plan: &Plan, contents: &Contents) -> Sh
     page.note(page.width - MARGIN, MARGIN + 6.5, 3.4, Anchor::End, &made_for);
     page.line((MARGIN, MARGIN + 10.0), (page.width - MARGIN, MARGIN + 10.0), 0.3, GREY, "");
     let column = Column { x: MARGIN, y: MARGIN + 13.0, width: page.width - 2.0 * MARGIN };
-    let (svg, y) = flow::paragraphs(&steps(kit, contents), column, 3.8);
+    let (svg, y) = flow::paragraphs(&steps(kit, contents, plan.parts.len()), column, 3.8);
     page.add(&svg);
     let y = ruler(kit, &mut page, y + 10.0);
     let bottom = page.foot(&text.credits, kit.style.lang, 1);
-    map(kit, plan, contents, &mut page, y + 6.0, bottom);
+    map(kit, plan, &mut page, y + 6.0, bottom);
     page.finish()
 }
 
-fn steps(kit: &Kit, contents: &Contents) -> Vec<Paragraph> {
+fn steps(kit: &Kit, contents: &Contents, parts: usize) -> Vec<Paragraph> {
     let lang = kit.style.lang;
     let [whites, blacks] = Side::BOTH.map(|side| kit.cubes(side).len());
     let [white, black] = Side::BOTH.map(|side| kit.rules.side_name(side, lang).to_lowercase());
@@ -69,8 +72,8 @@ fn steps(kit: &Kit, contents: &Contents) -> Vec<Paragraph> {
     }
     vec![
         Paragraph { lead: t!(lang, "kit-print.lead"), text: t!(lang, "kit-print") },
-        Paragraph { lead: t!(lang, "kit-rules.lead"), text: t!(lang, "kit-rules", number = 2) },
-        step!("kit-board", "kit-board.lead", contents.first_board(), contents.board),
+        step!("kit-rules", "kit-rules.lead", 2, contents.first_board() - 2),
+        step!("kit-board", "kit-board.lead", contents.first_board(), contents.board, parts = parts),
         step!("kit-reserve", "kit-reserve.lead", contents.first_reserve(), contents.reserve),
         match kit.pieces {
             Pieces::Stickers => step!(
@@ -113,24 +116,21 @@ fn ruler(kit: &Kit, page: &mut Page, y: f64) -> f64 {
     y + 6.0
 }
 
-/// The board in small, with the lines where its parts meet and their pages.
-fn map(kit: &Kit, plan: &Plan, contents: &Contents, page: &mut Page, top: f64, bottom: f64) {
+/// The board in small, with the lines where its parts meet and their numbers.
+fn map(kit: &Kit, plan: &Plan, page: &mut Page, top: f64, bottom: f64) {
     let width = page.width - 2.0 * MARGIN;
     let scale = (width / plan.area.width).min((bottom - top) / plan.area.height).min(0.6);
     let left = (page.width - plan.area.width * scale) / 2.0;
     let (x0, y0) = (left - plan.area.x * scale, top - plan.area.y * scale);
     page.place(x0, y0, plan.cell / UNIT * scale, &plan.drawing(kit));
-    for row in 0..plan.rows {
-        for column in 0..plan.columns {
-            let tile = plan.tile(column, row);
-            let (x, y) = (x0 + tile.x * scale, y0 + tile.y * scale);
-            page.frame(x, y, tile.width * scale, tile.height * scale, INK, 0.4);
-            let number = contents.first_board() + row * plan.columns + column;
-            let (middle, below) = (x + tile.width * scale / 2.0, y + tile.height * scale / 2.0);
-            page.add(&format!(
-                "<circle cx=\"{middle:.3}\" cy=\"{below:.3}\" r=\"5\" fill=\"#ffffff\" stroke=\"{INK}\" stroke-width=\"0.3\"/>\n"
-            ));
-            page.text(middle, below + 2.0, 5.5, Weight::Bold, Anchor::Middle, &number.to_string());
-        }
+    for (i, part) in plan.parts.iter().enumerate() {
+        let Area { x, y, width, height } = part.area;
+        let (x, y) = (x0 + x * scale, y0 + y * scale);
+        page.frame(x, y, width * scale, height * scale, INK, 0.4);
+        let (middle, below) = (x + width * scale / 2.0, y + height * scale / 2.0);
+        page.add(&format!(
+            "<circle cx=\"{middle:.3}\" cy=\"{below:.3}\" r=\"5\" fill=\"#ffffff\" stroke=\"{INK}\" stroke-width=\"0.3\"/>\n"
+        ));
+        page.text(middle, below + 2.0, 5.5, Weight::Bold, Anchor::Middle, &(i + 1).to_string());
     }
 }

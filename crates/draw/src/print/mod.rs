@@ -4,6 +4,7 @@
 
 mod board;
 mod flow;
+mod forms;
 mod guide;
 mod page;
 mod pieces;
@@ -14,7 +15,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use jersi_rules::{Cube, Role, Ruleset, Side};
+use jersi_rules::{Cube, OptionValues, Role, Ruleset, Side};
 use jersi_texts::{Lang, capital};
 
 use crate::cubes::Paints;
@@ -22,7 +23,8 @@ use crate::error::DrawError;
 use crate::glyphs::Faces;
 use crate::pdf::{self, Info, Sheet};
 use crate::rules_text::RulesText;
-use crate::style::Style;
+use crate::style::{MAX_SIZE, Style};
+use crate::svg;
 use crate::theme::Theme;
 
 /// The sizes of cubes that are printed, in millimetres.
@@ -120,13 +122,24 @@ pub struct Kit {
     cube: u32,
     pieces: Pieces,
     style: Style,
+    outline: bool,
+    all_forms: bool,
 }
 
 impl Kit {
     /// The kit of a game: on A4, with stickers for cubes of 20 mm, in greys that any printer prints, in English.
     pub fn new(rules: Arc<Ruleset>) -> Kit {
-        let style = Style { theme: Theme::Plain, ..Style::default() };
-        Kit { rules, paper: Paper::A4, cube: 20, pieces: Pieces::Stickers, style }
+        // On paper, names of cells are as large as on a large picture.
+        let style = Style { theme: Theme::Plain, size: MAX_SIZE, ..Style::default() };
+        Kit {
+            rules,
+            paper: Paper::A4,
+            cube: 20,
+            pieces: Pieces::Stickers,
+            style,
+            outline: false,
+            all_forms: false,
+        }
     }
 
     /// Sets the paper.
@@ -159,14 +172,47 @@ impl Kit {
         Kit { style: Style { lang, ..self.style }, ..self }
     }
 
+    /// Leaves the faces of Black's cubes white within a broad border, which saves ink.
+    pub fn outline(self, outline: bool) -> Kit {
+        Kit { outline, ..self }
+    }
+
+    /// Adds a cube of each special form for both sides, and a page that tells what they do.
+    pub fn all_forms(self, all_forms: bool) -> Kit {
+        Kit { all_forms, ..self }
+    }
+
+    /// The letters that the font does not have: they are printed as blanks.
+    pub fn missing_letters(&self) -> Vec<char> {
+        let sheets = self.sheets();
+        let mut missing: Vec<char> =
+            sheets.iter().flat_map(|sheet| svg::missing_letters(&sheet.svg)).collect();
+        missing.sort_unstable();
+        missing.dedup();
+        missing
+    }
+
+    /// The special forms that the game offers.
+    fn forms(&self) -> Vec<Role> {
+        let names = self.rules.options().iter().find_map(|option| match &option.values {
+            OptionValues::Forms { names, .. } if self.all_forms => Some(names),
+            _ => None,
+        });
+        names.into_iter().flatten().filter_map(|name| self.rules.role_named(name)).collect()
+    }
+
     /// The pages: how to make it, the rules, the board, the reserve, the cubes.
     fn sheets(&self) -> Vec<Sheet> {
         let text = RulesText::new(&self.rules, self.style.lang);
         let plan = board::Plan::new(self);
         let reserve = reserve::pages(self, 0).len();
         let pieces = pieces::pages(self, 0).len();
-        let contents = guide::Contents { board: plan.pages(), reserve, pieces };
+        let forms = self.forms();
+        let contents = guide::Contents { board: plan.pages, reserve, pieces, forms: !forms.is_empty() };
         let mut sheets = vec![guide::page(self, &text, &plan, &contents), sheet::page(self, &text)];
+        if contents.forms {
+            sheets.push(forms::page(self, &text, &forms));
+        }
         sheets.extend(board::pages(self, &plan, contents.first_board()));
         sheets.extend(reserve::pages(self, contents.first_reserve()));
         sheets.extend(pieces::pages(self, contents.first_piece()));
@@ -198,7 +244,8 @@ impl Kit {
     }
 
     fn paints(&self) -> Paints {
-        Paints::new(&self.rules, self.style.theme)
+        let paints = Paints::new(&self.rules, self.style.theme);
+        if self.outline { paints.outlined() } else { paints }
     }
 
     /// What a side is called, at the beginning of a text.
@@ -208,7 +255,9 @@ impl Kit {
 
     /// The roles of a side, with how many cubes it has of each.
     fn counts(&self, side: Side) -> Vec<(Role, usize)> {
-        let count = |role: Role| (role, self.rules.count(side, role));
+        let forms = self.forms();
+        let least = |role: Role| usize::from(forms.contains(&role));
+        let count = |role: Role| (role, self.rules.count(side, role).max(least(role)));
         self.rules.roles().map(count).filter(|&(_, count)| count > 0).collect()
     }
 

@@ -10,7 +10,7 @@ use crate::font::Weight;
 use crate::pdf::Sheet;
 use crate::picture::Picture;
 use crate::rules_text::{Paragraph, RulesText};
-use crate::style::{Style, Trays};
+use crate::style::{MIN_SIZE, Style, Trays};
 use crate::svg::UNIT;
 
 /// Between the columns.
@@ -52,8 +52,9 @@ fn head(text: &RulesText, page: &mut Page) -> f64 {
 
 /// The start, as wide as the column, but not too high; gives where the text below it begins.
 fn picture(kit: &Kit, page: &mut Page, column: Column) -> f64 {
-    let style = Style { trays: Trays::Auto, paper: false, ..kit.style.clone() };
-    let picture = Picture::new(kit.rules.start()).style(style);
+    // The board is small here: its names are as large as there is room.
+    let style = Style { trays: Trays::Auto, paper: false, size: MIN_SIZE, ..kit.style.clone() };
+    let picture = Picture::setup(&kit.rules).style(style);
     let area = picture.area();
     let cell = (column.width / area.width).min(96.0 / area.height);
     let left = column.x + (column.width - area.width * cell) / 2.0;

@@ -33,7 +33,7 @@ fn words(text: &str) -> Vec<String> {
 fn data(rules: &Ruleset) -> HashSet<String> {
     let about = rules.about();
     let mut texts: Vec<&Text> = vec![&about.name, &about.summary, &about.kind];
-    texts.extend(rules.roles().map(|role| &rules.role(role).title));
+    texts.extend(rules.roles().flat_map(|role| [&rules.role(role).title, &rules.role(role).alias]));
     for option in rules.options() {
         texts.push(&option.about);
         if let OptionValues::Choice(values) = &option.values {
@@ -45,6 +45,7 @@ fn data(rules: &Ruleset) -> HashSet<String> {
     all.extend(Side::BOTH.into_iter().flat_map(|side| words(rules.side_name(side, Lang::EN))));
     all.extend(board.cells().iter().flat_map(|cell| words(board.name(cell))));
     all.extend(words(rules.id()));
+    all.extend(words(&about.copyright));
     all
 }
 
@@ -113,6 +114,7 @@ fn errors_say_nothing_by_themselves() {
         DrawError::Size { size: 1, most: 2 },
         DrawError::Speed(text()),
         DrawError::Word(text()),
+        DrawError::LastTurn(text()),
         DrawError::Arrow(text()),
         DrawError::Cell(text()),
         DrawError::TooManyTurns { turns: 2, most: 1 },

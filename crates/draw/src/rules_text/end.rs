@@ -9,43 +9,51 @@ impl Author<'_> {
     pub(super) fn end(&self) -> Section {
         let (rules, lang) = (self.rules, self.lang);
         let mut ends = Vec::new();
-        if let Some(prey) = rules.prey() {
-            let prey = self.role(prey);
-            ends.push(match rules.prey_falls() {
-                Prey::Wins => t!(lang, "end-prey-wins", prey = prey),
-                Prey::PutBack => t!(lang, "end-prey-put-back", prey = prey),
-            });
+        if let Some(prey) = rules.prey().filter(|_| rules.prey_falls() == Prey::Wins) {
+            ends.push(t!(lang, "end-prey-wins", prey = self.role(prey)));
+        }
+        ends.push(t!(lang, "end-order"));
+        if let Some(prey) = rules.prey().filter(|_| rules.prey_falls() == Prey::PutBack) {
+            ends.push(t!(lang, "end-prey-put-back", prey = self.role(prey)));
         }
         let runners = self.or(rules.goal());
         if !runners.is_empty() {
             ends.push(t!(lang, "end-goal", runners = runners));
         }
-        if rules.exchanges() > 0 {
-            ends.push(t!(lang, "end-exchanges", times = rules.exchanges()));
-        }
+        let ground = self.or(rules.ground());
         if let Some(turns) = rules.quiet_limit() {
             ends.push(match rules.prey().filter(|_| rules.lone_prey_is_quiet()) {
                 None => t!(lang, "end-quiet", turns = turns),
-                Some(prey) => t!(lang, "end-quiet-lone", turns = turns, prey = self.role(prey)),
+                Some(prey) => {
+                    let climbs = !ground.is_empty();
+                    let prey = self.role(prey);
+                    t!(lang, "end-quiet-lone", turns = turns, prey = prey, climbs = climbs, ground = &ground)
+                }
             });
         }
-        if let (Some(turns), Some((sorts, counted))) = (rules.countdown_turns(), rules.countdown_roles()) {
+        if let (Some(turns), Some((roles, counted))) = (rules.countdown_turns(), rules.countdown_roles()) {
             let others: RoleSet = self.played().into_iter().filter(|&role| !counted.has(role)).collect();
             let others = self.and(others);
             let besides = !others.is_empty();
             ends.push(t!(
                 lang,
                 "end-countdown",
-                sorts = sorts,
+                roles = roles,
                 besides = besides,
                 others = others,
-                turns = turns
+                turns = turns,
+                grounded = !ground.is_empty(),
+                ground = &ground
             ));
         }
         ends.push(match rules.blocked() {
             Blocked::Loses => t!(lang, "end-blocked-loses"),
             Blocked::Draws => t!(lang, "end-blocked-draws"),
         });
-        Section { title: t!(lang, "end-title"), paragraphs: ends.into_iter().map(Paragraph::plain).collect() }
+        Section {
+            title: t!(lang, "end-title"),
+            paragraphs: ends.into_iter().map(Paragraph::plain).collect(),
+            matters: true,
+        }
     }
 }

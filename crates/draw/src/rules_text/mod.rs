@@ -3,7 +3,9 @@
 mod end;
 mod play;
 
-use jersi_rules::{Blocked, CellSet, OptionValues, Prey, Role, RoleSet, Ruleset, Shape, Side};
+use jersi_rules::{
+    Blocked, Cell, CellSet, Lots, OptionValues, Power, Prey, Role, RoleSet, Ruleset, Shape, Side,
+};
 use jersi_texts::{Lang, capital, list_and, list_or, t};
 
 /// A paragraph: words that stand out, which may be none, then the others.
@@ -29,6 +31,8 @@ pub struct Section {
     pub title: String,
     /// What stands below it.
     pub paragraphs: Vec<Paragraph>,
+    /// Whether it says what makes this game: the goal, what special cubes do, the end.
+    pub matters: bool,
 }
 
 /// A line of the table of captures.
@@ -104,6 +108,7 @@ impl RulesText {
             material: Section {
                 title: t!(lang, "material-title"),
                 paragraphs: vec![Paragraph::plain(author.material())],
+                matters: false,
             },
             takers: author.takers(),
             takes: t!(lang, "table-takes"),
@@ -111,6 +116,52 @@ impl RulesText {
             credits: author.credits(),
         }
     }
+}
+
+/// All special forms that a game offers, each in words.
+pub fn forms_text(rules: &Ruleset, lang: Lang) -> Vec<Section> {
+    let names = rules.options().iter().find_map(|option| match &option.values {
+        OptionValues::Forms { names, .. } => Some(names),
+        _ => None,
+    });
+    let roles = names.into_iter().flatten().filter_map(|name| rules.role_named(name));
+    roles.map(|role| form(rules, role, lang)).collect()
+}
+
+/// A special form in words, whether or not somebody plays with it: whom it takes, who takes it, what it does.
+pub(crate) fn form(rules: &Ruleset, role: Role, lang: Lang) -> Section {
+    let sides = Side::BOTH.map(|side| capital(rules.side_name(side, lang)));
+    let author = Author { rules, lang, sides };
+    let all = || rules.roles();
+    let info = rules.role(role);
+    let takes = |attacker: Role, prey: Role| {
+        let attacker = rules.role(attacker);
+        attacker.takes_single.has(prey) || attacker.takes_stack.has(prey)
+    };
+    let names = |roles: Vec<Role>| list_and(lang, roles.into_iter().map(|role| author.role(role)));
+    let prey = names(all().filter(|&other| takes(role, other)).collect());
+    let takers = names(all().filter(|&other| takes(other, role)).collect());
+    let by = match (info.takes_single.is_empty(), info.takes_stack.is_empty()) {
+        (false, true) => "single",
+        (true, false) => "stack",
+        _ => "any",
+    };
+    let mut text = vec![
+        t!(lang, "form-takes", none = prey.is_empty(), prey = prey, by = by),
+        t!(lang, "form-taken", none = takers.is_empty(), takers = takers),
+    ];
+    text.extend(info.power.map(|power| match power {
+        Power::Guards => t!(lang, "power-guardian"),
+        Power::Divides => t!(lang, "power-divider"),
+    }));
+    if let Some(prey) = rules.prey().filter(|_| info.swaps) {
+        text.push(t!(lang, "power-ghost", prey = author.role(prey)));
+    }
+    let title = match author.role(role) {
+        title if title == info.name => capital(title),
+        title => format!("{} ({})", capital(title), info.name),
+    };
+    Section { title, paragraphs: text.into_iter().map(Paragraph::plain).collect(), matters: true }
 }
 
 /// Who puts the rules of a game into words.
@@ -124,7 +175,7 @@ struct Author<'a> {
 /// A section of one paragraph of these sentences; without it, if there are none.
 fn paragraph_of(title: String, sentences: &[String]) -> Section {
     let paragraph = (!sentences.is_empty()).then(|| Paragraph::plain(sentences.join(" ")));
-    Section { title, paragraphs: paragraph.into_iter().collect() }
+    Section { title, paragraphs: paragraph.into_iter().collect(), matters: false }
 }
 
 impl Author<'_> {
@@ -151,8 +202,17 @@ impl Author<'_> {
             let game = about.name.get(lang);
             parts.push(t!(lang, "credits-author", game = game, author = &about.author));
         }
+        if !about.copyright.is_empty() {
+            parts.push(about.copyright.clone());
+        }
         if !about.licence.is_empty() {
             parts.push(t!(lang, "credits-licence", licence = &about.licence));
+        }
+        if !about.source.is_empty() {
+            parts.push(t!(lang, "credits-source", source = &about.source));
+        }
+        if !about.contact.is_empty() {
+            parts.push(t!(lang, "credits-contact", contact = &about.contact));
         }
         parts.push(t!(lang, "credits-jersi", id = self.rules.id()));
         capital(&parts.join(" · "))
@@ -168,7 +228,23 @@ impl Author<'_> {
         let total = |side: Side| self.rules.roles().map(|role| self.rules.count(side, role)).sum::<usize>();
         let [white, black] = Side::BOTH.map(total);
         let cubes = if white == black { white.to_string() } else { format!("{white} / {black}") };
-        t!(self.lang, "material", cells = board.len(), ground = ground, cubes = cubes)
+        let holes = self.holes();
+        let mut text = t!(self.lang, "material", cells = board.len(), ground = ground, cubes = cubes);
+        if holes > 0 {
+            text += &format!(" {}", t!(self.lang, "material-holes", holes = holes));
+        }
+        text
+    }
+
+    /// How many places between the cells of the rows are none.
+    fn holes(&self) -> usize {
+        let board = self.rules.board();
+        let row = |cells: &CellSet| {
+            let mut places: Vec<i32> = cells.iter().map(|cell| board.x2(cell)).collect();
+            places.sort_unstable();
+            places.windows(2).map(|pair| (pair[1] - pair[0]) as usize / 2 - 1).sum::<usize>()
+        };
+        board.rows().iter().map(row).sum()
     }
 
     fn options(&self) -> Vec<Paragraph> {
@@ -210,7 +286,7 @@ impl Author<'_> {
             (false, false) => t!(self.lang, "table-alone"),
         };
         let takes = self.played().into_iter().filter(|&other| taken.has(other)).collect();
-        Taker { role, count, name: self.role(role).to_owned(), takes, how }
+        Taker { role, count, name: self.rules.role(role).full_name(self.lang), takes, how }
     }
 
     /// The name of a role.
@@ -255,7 +331,23 @@ impl Author<'_> {
         if rules.blocked() == Blocked::Loses {
             goals.push(t!(lang, "goal-block", only = goals.is_empty()));
         }
-        paragraph_of(t!(lang, "goal-title"), &goals)
+        // The nearest rows need no name.
+        let rows = self.rules.board().rows();
+        let nearest = [rows.first(), rows.last()].map(|row| row.copied().unwrap_or_default());
+        let matters = !rules.goal().is_empty() || rules.prey_falls() == Prey::PutBack;
+        if matters && Side::BOTH.map(|side| rules.home(side)) != nearest {
+            let [white, black] = Side::BOTH.map(|side| self.rows(rules.home(side)));
+            let [white_name, black_name] = &self.sides;
+            goals.push(t!(
+                lang,
+                "goal-home",
+                white_name = white_name,
+                white = white,
+                black_name = black_name,
+                black = black
+            ));
+        }
+        Section { matters: true, ..paragraph_of(t!(lang, "goal-title"), &goals) }
     }
 
     /// Rows by their names, from White's side.
@@ -296,16 +388,59 @@ impl Author<'_> {
                 black_name = black_name,
                 black = black
             ));
+            if let Some(prey) = rules.prey().filter(|&prey| rules.placed().has(prey)) {
+                text.push(t!(lang, "setup-placing-prey", prey = self.role(prey)));
+            }
+            text.extend(self.waiting());
             text.push(t!(lang, "setup-placed", side = white_name));
         } else {
-            let waiting = self.and(self.hand());
-            text.push(match waiting.is_empty() {
-                true => t!(lang, "setup-drawn"),
-                false => t!(lang, "setup-drawn-waiting", waiting = waiting),
-            });
+            match rules.lots() {
+                None => text.push(t!(lang, "setup-drawn")),
+                Some(lots) => text.extend(self.by_lot(lots)),
+            }
+            text.extend(self.waiting());
             text.push(t!(lang, "setup-first", side = white_name));
         }
         paragraph_of(t!(lang, "setup-title"), &text)
+    }
+
+    /// How a setup by lot is laid on a table.
+    fn by_lot(&self, lots: &Lots) -> Vec<String> {
+        let (rules, lang) = (self.rules, self.lang);
+        let fixed = rules.lots_begin_empty();
+        let mut text =
+            vec![t!(lang, "setup-lot", fixed = !fixed, mirror = lots.mirror, side = &self.sides[1])];
+        let stacked = |cells: &Vec<Cell>| cells.iter().enumerate().any(|(i, cell)| cells[..i].contains(cell));
+        if lots.places.iter().any(stacked) {
+            let drawn = || lots.drawn.iter();
+            let all = drawn().all(|top| drawn().all(|bottom| rules.may_stand(top, bottom)));
+            text.push(t!(lang, "setup-lot-stack", turned = !all));
+        }
+        text
+    }
+
+    /// What waits in the reserves: how many of each role.
+    fn waiting(&self) -> Option<String> {
+        let state = self.rules.start_state();
+        let waiting = |side: Side| {
+            let roles = self.rules.roles().filter(|&role| !self.rules.placed().has(role));
+            let held = roles.map(|role| (state.hand(side, role), role)).filter(|(count, _)| *count > 0);
+            list_and(self.lang, held.map(|(count, role)| format!("{count} × {}", self.role(role))))
+        };
+        let [white, black] = Side::BOTH.map(waiting);
+        let lang = self.lang;
+        match (white.is_empty(), black.is_empty()) {
+            (true, true) => None,
+            _ if white == black => Some(t!(lang, "setup-waiting", waiting = white)),
+            (false, _) if black.is_empty() => {
+                Some(t!(lang, "setup-waiting-side", side = &self.sides[0], waiting = white))
+            }
+            (true, _) => Some(t!(lang, "setup-waiting-side", side = &self.sides[1], waiting = black)),
+            _ => {
+                let one = t!(lang, "setup-waiting-side", side = &self.sides[0], waiting = white);
+                Some(one + " " + &t!(lang, "setup-waiting-side", side = &self.sides[1], waiting = black))
+            }
+        }
     }
 
     /// The roles that are in hand at the start.

@@ -14,20 +14,22 @@ impl Author<'_> {
             Shape::SquareDiagonal => "diagonals",
         };
         let bend = match self.rules.bend() {
-            Bend::Free => None,
+            Bend::Free | Bend::None => None,
             Bend::Turn => Some(t!(lang, "bend-turn")),
             Bend::Straight => Some(t!(lang, "bend-straight")),
         };
         let second: Vec<String> = [t!(lang, "step-second")].into_iter().chain(bend).collect();
-        Section {
-            title: t!(lang, "turn-title"),
-            paragraphs: vec![
-                Paragraph::plain(t!(lang, "turn", board = board)),
-                Paragraph { lead: t!(lang, "step-single.lead"), text: t!(lang, "step-single") },
-                Paragraph { lead: t!(lang, "step-stack.lead"), text: t!(lang, "step-stack") },
-                Paragraph { lead: t!(lang, "step-second.lead"), text: second.join(" ") },
-            ],
+        let one = self.rules.bend() == Bend::None;
+        let turn = if one { t!(lang, "turn-one", board = board) } else { t!(lang, "turn", board = board) };
+        let mut paragraphs = vec![
+            Paragraph::plain(turn),
+            Paragraph { lead: t!(lang, "step-single.lead"), text: t!(lang, "step-single") },
+            Paragraph { lead: t!(lang, "step-stack.lead"), text: t!(lang, "step-stack") },
+        ];
+        if !one {
+            paragraphs.push(Paragraph { lead: t!(lang, "step-second.lead"), text: second.join(" ") });
         }
+        Section { title: t!(lang, "turn-title"), paragraphs, matters: false }
     }
 
     pub(super) fn captures(&self) -> Section {
@@ -43,6 +45,9 @@ impl Author<'_> {
         let ground = self.or(rules.ground());
         if !ground.is_empty() {
             text.push(t!(lang, "captures-ground", ground = ground));
+        }
+        if rules.exchanges() > 0 {
+            text.push(t!(lang, "captures-exchanges", times = rules.exchanges()));
         }
         paragraph_of(t!(lang, "captures-title"), &text)
     }
@@ -67,24 +72,48 @@ impl Author<'_> {
                 (false, true) => None,
             });
         }
+        // What never moves may have been dropped on its like.
+        for ground in rules.ground().iter() {
+            let on: RoleSet =
+                self.played().into_iter().filter(|&bottom| rules.may_stand(ground, bottom)).collect();
+            let name = capital(self.role(ground));
+            text.push(match on.is_empty() {
+                true => t!(lang, "stacks-ground-alone", name = name),
+                false => t!(lang, "stacks-ground-on", name = name, others = self.or(on)),
+            });
+        }
         paragraph_of(t!(lang, "stacks-title"), &text)
     }
 
     pub(super) fn powers(&self) -> Section {
         let (rules, lang) = (self.rules, self.lang);
         let mut paragraphs = Vec::new();
-        let mut add = |roles: RoleSet, text: String| {
-            for name in self.names(roles) {
-                paragraphs.push(Paragraph { lead: format!("{}.", capital(name)), text: text.clone() });
-            }
+        let mut add = |role: Role, text: String| {
+            paragraphs.push(Paragraph { lead: format!("{}.", capital(self.role(role))), text });
         };
-        add(rules.guards(), t!(lang, "power-guardian"));
-        add(rules.dividers(), t!(lang, "power-divider"));
-        if let Some(prey) = rules.prey() {
-            add(rules.ghosts(), t!(lang, "power-ghost", prey = self.role(prey)));
+        for role in rules.guards().iter() {
+            let mut text = t!(lang, "power-guardian");
+            let ground = self.or(rules.ground());
+            if !ground.is_empty() {
+                text += &format!(" {}", t!(lang, "power-guardian-ground", ground = ground));
+            }
+            add(role, text);
         }
-        add(rules.ground(), t!(lang, "power-ground"));
-        Section { title: t!(lang, "powers-title"), paragraphs }
+        rules.dividers().iter().for_each(|role| add(role, t!(lang, "power-divider")));
+        if let Some(prey) = rules.prey() {
+            rules.ghosts().iter().for_each(|role| add(role, t!(lang, "power-ghost", prey = self.role(prey))));
+        }
+        let movers = || self.played().into_iter().filter(|&role| !rules.ground().has(role));
+        for ground in rules.ground().iter() {
+            let climbers: RoleSet = movers().filter(|&role| rules.may_stand(role, ground)).collect();
+            let climbs = match (climbers.is_empty(), movers().all(|role| climbers.has(role))) {
+                (true, _) => "none",
+                (_, true) => "all",
+                _ => "some",
+            };
+            add(ground, t!(lang, "power-ground", climbs = climbs, climbers = self.or(climbers)));
+        }
+        Section { title: t!(lang, "powers-title"), paragraphs, matters: true }
     }
 
     pub(super) fn drops(&self) -> Section {

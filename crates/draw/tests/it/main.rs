@@ -4,4 +4,5 @@ mod animations;
 mod paper;
 mod pictures;
 mod print;
+mod rules_text;
 mod web;

@@ -81,22 +81,24 @@ impl Pdf {
 }
 
 impl Page {
-    /// The lines at which to cut: left, top, right, bottom.
-    pub fn marks(&self) -> Option<(f64, f64, f64, f64)> {
-        let marks = |vertical: bool| -> Vec<&Shape> {
-            let length = |s: &Shape| if vertical { (s.height, s.width) } else { (s.width, s.height) };
-            let is_mark = |s: &&Shape| {
-                !s.filled && s.points == 2 && (length(s).0 - 3.5).abs() < 0.01 && length(s).1 < 0.01
-            };
-            self.shapes.iter().filter(is_mark).collect()
+    /// The lines at which to cut, of each part on the page: left, top, right, bottom.
+    pub fn marks(&self) -> Vec<(f64, f64, f64, f64)> {
+        let is_mark = |s: &&Shape| {
+            let (long, short) = (s.width.max(s.height), s.width.min(s.height));
+            !s.filled && s.points == 2 && (long - 3.5).abs() < 0.01 && short < 0.01
         };
-        let range = |values: Vec<f64>| {
-            let (low, high) = values.iter().fold((f64::MAX, f64::MIN), |r, &v| (r.0.min(v), r.1.max(v)));
-            (values.len() == 4).then_some((low, high))
+        let marks: Vec<&Shape> = self.shapes.iter().filter(is_mark).collect();
+        // Two at each corner of a part.
+        let part = |marks: &[&Shape]| {
+            let range =
+                |values: Vec<f64>| values.iter().fold((f64::MAX, f64::MIN), |r, &v| (r.0.min(v), r.1.max(v)));
+            let (upright, lying): (Vec<&Shape>, Vec<&Shape>) = marks.iter().partition(|s| s.height > s.width);
+            let (left, right) = range(upright.iter().map(|s| s.x).collect());
+            let (top, bottom) = range(lying.iter().map(|s| s.y).collect());
+            (left, top, right, bottom)
         };
-        let (left, right) = range(marks(true).iter().map(|s| s.x).collect())?;
-        let (top, bottom) = range(marks(false).iter().map(|s| s.y).collect())?;
-        Some((left, top, right, bottom))
+        assert_eq!(marks.len() % 8, 0, "a part has eight marks");
+        marks.chunks(8).map(part).collect()
     }
 }
 

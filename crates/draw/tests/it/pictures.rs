@@ -165,7 +165,8 @@ fn random_positions_of_all_variants_and_styles() {
             let picture = Picture::after(&position, turn).style(style).controls(true);
             // Marks of a word and of changes are the same.
             let word = position.marked_word(turn);
-            let read = LastTurn::read(rules.board(), &word).unwrap_or_else(|e| panic!("{id} {word}: {e}"));
+            let after = position.clone().play(turn).expect("a legal turn");
+            let read = LastTurn::read(&after, &word).unwrap_or_else(|e| panic!("{id} {word}: {e}"));
             assert_eq!(read, LastTurn::new(&position.changes(turn)), "{id} {word}");
             if n % 8 == 0 {
                 picture.to_png().unwrap();
@@ -217,16 +218,21 @@ fn words_and_arrows_that_make_no_sense() {
     for word in
         ["", "a1", "a1-", "a1-b1-c1-d1", "K", "KK:a1", ":a1", "a1-b1/c1-d1", "a1<>", "é1-b1", "a1--b1"]
     {
-        assert!(LastTurn::read(board, word).is_err(), "{word}");
+        assert!(LastTurn::read(&rules.start(), word).is_err(), "{word}");
     }
-    assert_eq!(LastTurn::read(board, "a1-z9"), Err(DrawError::Cell("z9".into())));
+    assert_eq!(LastTurn::read(&rules.start(), "a1-z9"), Err(DrawError::Cell("z9".into())));
+    // Cells that do not lie so, nobody where it ends, somebody where it began.
+    let start = rules.start();
+    for word in ["h1-e5", "h6-g6", "i4=g4", "i1-h1=g1", "h1-h2-h3"] {
+        assert_eq!(LastTurn::read(&start, word), Err(DrawError::LastTurn(word.into())), "{word}");
+    }
     for text in ["a1", "a1-a1", "a1-", "", "-", "a1-b99"] {
         let error = Arrow::read(board, text).unwrap_err();
         assert!(error.to_string().len() > 20, "{text}");
     }
     assert_eq!(
         "neon".parse::<Theme>().unwrap_err().to_string(),
-        "no theme is called `neon`; the themes are wood, plain, contrast, dark"
+        "no theme is called `neon`; the themes are wood, slate, paper, plain, contrast, dark"
     );
     assert!("neon".parse::<Faces>().unwrap_err().say(Lang::known("fr")).contains("dots"));
 }

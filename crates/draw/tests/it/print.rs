@@ -59,46 +59,55 @@ fn board(rules: &Ruleset, pdf: &Pdf, cube: f64, what: &str) {
     let network = rules.about().drawn == "network";
     let corners = cell_corners(rules);
     // Without cells there are points: a cell's width is the distance of neighbours.
-    let parts: Vec<_> = pdf.pages.iter().filter(|page| page.marks().is_some()).collect();
-    assert!(!parts.is_empty(), "{what}: no marks to cut at");
-    let mut places = Vec::new();
-    for page in &parts {
-        let (left, top, right, bottom) = page.marks().expect("marks");
-        // What is cut out lies on the paper, with room for the marks.
-        assert!(
-            left >= 7.99 && top >= 7.99 && right <= page.width - 7.99 && bottom <= page.height - 7.99,
-            "{what}"
-        );
-        let cells: Vec<&Shape> = match network {
-            false => page
-                .shapes
-                .iter()
-                .filter(|s| s.filled && s.points == corners && is(s.width, 2.0 * cube + 2.0))
-                .collect(),
-            true => page
-                .shapes
-                .iter()
-                .filter(|s| s.filled && s.round && is(s.width, 0.14 * (2.0 * cube + 2.0)))
-                .collect(),
+    let pages: Vec<_> = pdf.pages.iter().filter(|page| !page.marks().is_empty()).collect();
+    assert!(!pages.is_empty(), "{what}: no marks to cut at");
+    // Each part as a piece of the board, whose first cell is the origin.
+    let mut parts: Vec<(f64, f64, f64, f64)> = Vec::new();
+    for page in &pages {
+        let marks = page.marks();
+        let size = if network { 0.14 * (2.0 * cube + 2.0) } else { 2.0 * cube + 2.0 };
+        let is_cell = |s: &&Shape| match network {
+            false => s.filled && s.points == corners && is(s.width, size),
+            true => s.filled && s.round && is(s.width, size),
         };
-        assert_eq!(cells.len(), rules.board().len(), "{what}");
-        places.push((cells[0].x - left, cells[0].y - top, right - left, bottom - top));
+        let cells: Vec<&Shape> = page.shapes.iter().filter(is_cell).collect();
+        assert_eq!(cells.len(), marks.len() * rules.board().len(), "{what}");
+        for (i, &(left, top, right, bottom)) in marks.iter().enumerate() {
+            // What is cut out lies on the paper, with room for the marks, and beside its neighbours.
+            assert!(
+                left >= 7.99 && top >= 7.99 && right <= page.width - 7.99 && bottom <= page.height - 7.99,
+                "{what}"
+            );
+            for other in &marks[..i] {
+                let apart = [left - other.2, other.0 - right, top - other.3, other.1 - bottom];
+                assert!(apart.into_iter().fold(f64::MIN, f64::max) > 12.0, "{what}");
+            }
+            let origin = cells[i * rules.board().len()];
+            parts.push((left - origin.x, top - origin.y, right - origin.x, bottom - origin.y));
+        }
     }
-    // All parts have one size, and the same cell is whole parts away from itself on another page.
-    let (x, y, width, height) = places[0];
-    let mut offsets = Vec::new();
-    for place in &places {
-        assert!(is(place.2, width) && is(place.3, height), "{what}");
-        let (columns, rows) = ((x - place.0) / width, (y - place.1) / height);
-        assert!(is(columns, columns.round()) && is(rows, rows.round()), "{what}: {columns} {rows}");
-        offsets.push((rows.round() as i32, columns.round() as i32));
+    // The parts meet at the marks: none lies on another, and together they are the whole.
+    let area = |part: &(f64, f64, f64, f64)| (part.2 - part.0) * (part.3 - part.1);
+    let mut whole = parts[0];
+    for (i, a) in parts.iter().enumerate() {
+        whole = (whole.0.min(a.0), whole.1.min(a.1), whole.2.max(a.2), whole.3.max(a.3));
+        for b in &parts[..i] {
+            let (width, height) = (a.2.min(b.2) - a.0.max(b.0), a.3.min(b.3) - a.1.max(b.1));
+            assert!(width < 0.02 || height < 0.02, "{what}: parts lie on each other");
+        }
     }
-    let mut sorted = offsets.clone();
-    sorted.sort_unstable();
-    sorted.dedup();
-    assert_eq!(sorted, offsets, "{what}: the parts follow each other, row by row");
-    let (rows, columns) = offsets.last().map_or((0, 0), |last| (last.0 + 1, last.1 + 1));
-    assert_eq!((rows * columns) as usize, parts.len(), "{what}");
+    let sum: f64 = parts.iter().map(area).sum();
+    assert!((sum - area(&whole)).abs() < 1.0, "{what}: {sum} is not {}", area(&whole));
+}
+
+/// Boards of 61, 64 and 69 cells for cubes of 20 mm: three pages of A4, well filled.
+#[test]
+fn large_boards_take_few_pages() {
+    for (id, most) in [("jersi-2", 3), ("jersi", 3), ("jersi-4+square", 3), ("pijersi", 2), ("mikjersi", 2)] {
+        let pdf = Pdf::read(&kit(id).to_pdf().expect("a file"));
+        let pages = pdf.pages.iter().filter(|page| !page.marks().is_empty()).count();
+        assert!(pages <= most, "{id}: {pages} pages");
+    }
 }
 
 fn cell_corners(rules: &Ruleset) -> usize {
@@ -166,7 +175,7 @@ fn odd_names_stay_on_the_page() {
             pdf.text().contains("a name that does not end before the page does, really not, no no no no")
         );
         // A part of a board goes on beyond its page.
-        for page in pdf.pages.iter().filter(|page| page.marks().is_none()) {
+        for page in pdf.pages.iter().filter(|page| page.marks().is_empty()) {
             assert!(
                 page.words.iter().all(|&(x, y, _)| x > 0.0 && x < page.width && y > 0.0 && y < page.height)
             );
@@ -220,4 +229,57 @@ fn what_cannot_be_printed_is_said() {
     assert!(error.to_string().contains("10 to 30"), "{error}");
     assert!("a3".parse::<Paper>().expect_err("no such paper").say(Lang::known("fr")).contains("a4, letter"));
     assert!("wood".parse::<Pieces>().expect_err("no such pieces").to_string().contains("stickers, nets"));
+}
+
+/// A text without the breaks of its lines.
+fn words(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A kit for every special form: a cube more a side for each, a page that tells what they do, and white faces for Black's.
+#[test]
+fn a_kit_with_all_special_forms() {
+    let forms = kit("jersi-4").all_forms(true);
+    let pdf = Pdf::read(&forms.to_pdf().expect("a file"));
+    assert_eq!(faces(&pdf, 20.0), 6 * 2 * (13 + 6));
+    let page = words(&pdf.pages[2].text);
+    for words in [
+        "Guardian (mokca)",
+        "Daredevil (darsi)",
+        "change places with one's own kunti",
+        "only by a single step",
+    ] {
+        assert!(page.contains(words), "`{words}` is missing in: {page}");
+    }
+}
+
+/// Letters that the font lacks are told.
+#[test]
+fn missing_letters_are_told() {
+    let own = "like = \"pijersi\"\nname = \"Πέτρα 石\"\n";
+    let rules = Ruleset::from_file("odd", own, "odd").expect("a game");
+    let missing: String = Kit::new(rules.clone()).missing_letters().into_iter().collect();
+    assert!(missing.contains('石') && missing.contains('Π') && !missing.contains('P'), "{missing}");
+    assert_eq!(kit("jersi-1").lang(Lang::known("fr")).missing_letters(), []);
+    let picture = Picture::new(rules.start()).title("石");
+    assert_eq!(picture.missing_letters(), ['石']);
+}
+
+/// On paper a setup by lot is a picture with numbers.
+#[test]
+fn a_setup_by_lot_is_numbered() {
+    for id in ["jersi-2+setup=random", "jersi-2+setup=random+seed=5"] {
+        let pdf = Pdf::read(&kit(id).to_pdf().expect("a file"));
+        let rules = words(&pdf.pages[1].text);
+        assert!(
+            rules.contains("in the order of the numbers") && !rules.contains("as in the picture"),
+            "{rules}"
+        );
+        for number in 1..=12 {
+            assert!(
+                rules.split_whitespace().filter(|word| *word == number.to_string()).count() >= 2,
+                "{number}"
+            );
+        }
+    }
 }

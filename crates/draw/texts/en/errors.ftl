@@ -8,6 +8,7 @@ error-cube = cubes of { $size } mm are not printed; give { $least } to { $most }
 error-size = a size of { $size } pixels is not possible here; give { $least } to { $most }
 error-speed = a speed of { $speed } is not possible; give 0.25 to 4, 1 being usual
 error-word = { $word } is not the word of a turn; write it as a5-b5=d7 or K:d1
+error-last-turn = { $word } cannot have led to this position; give the turn that did
 error-arrow = { $text } is not an arrow; write two cells of the board, as a1-b2
 error-cell = this board has no cell { $name }; its cells are named as on the picture
 error-too-many-turns = the game has { $turns } turns; at most { $most } are animated, so cut the record

@@ -11,9 +11,9 @@ kit-for = to print and play, for cubes of { $edge } mm
 # How to make a game of the file, step by step. A step begins with the word that names it.
 kit-print = at actual size (100 %), not fitted to the page. Colours are not needed. Check the ruler below with your own.
     .lead = Print
-kit-rules = { page }.
+kit-rules = { pages }.
     .lead = Rules
-kit-board = { $count ->
+kit-board = { $parts ->
     [one] { pages }. Cut along the marks and glue it on cardboard. Two cubes fit side by side on a cell.
    *[other] { pages }. Cut along the marks, lay the parts edge to edge as on the map below, and glue them on cardboard. Two cubes fit side by side on a cell.
 }
@@ -30,7 +30,7 @@ ruler = 100 mm on paper
 
 # Above a part of the board, and where it meets another.
 board-part = { $game } · board { $part }/{ $parts }
-board-joins = joins page { $page }
+board-joins = joins part { $part }, page { $page }
 
 # Above the cubes.
 pieces-stickers = stickers for { $count } cubes of { $edge } mm, six equal faces for each
@@ -43,3 +43,6 @@ reserve-taken = Taken cubes
 track-quiet = Turns without a capture
 track-countdown = Countdown: turns that are left
 track-exchanges = Exchanges of prisoners
+
+# The page of all special forms.
+kit-forms = { $game } · special forms

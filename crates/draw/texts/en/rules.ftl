@@ -8,6 +8,8 @@ facts-minutes = { $minutes } minutes
 facts-minutes-range = { $from }–{ $to } minutes
 credits-author = { $game } was invented by { $author }
 credits-licence = licence of the rules: { $licence }
+credits-source = published at { $source }
+credits-contact = for more than the licence allows, ask { $contact }
 credits-jersi = told anew and drawn by jersi from the rules of { $id }
 
 material-title = What is needed
@@ -16,6 +18,11 @@ material = A board of { $cells } { $ground ->
     [hexagons] hexagons
    *[squares] squares
 }. Each player has { $cubes } cubes with six equal faces.
+
+material-holes = { $holes ->
+    [one] The hole in it is no cell: nothing stops there or crosses it.
+   *[other] The { $holes } holes in it are no cells: nothing stops there or crosses them.
+}
 
 # The head of the table of captures, and how a cube takes that takes in one way only.
 table-takes = takes
@@ -33,6 +40,8 @@ goal-block = { $only ->
    *[false] Or leave the enemy without a move.
 }
 
+goal-home = First rows: { zones }
+
 # Rows by their names, and which of them are whose.
 rows = { $first } to { $last }
 zones = { $white_name } on rows { $white }; { $black_name } on rows { $black }.
@@ -48,7 +57,21 @@ setup-placing = { $stacks ->
 }
 setup-placed = Then { $side } moves first.
 setup-drawn = The cubes stand as in the picture.
-setup-drawn-waiting = The cubes stand as in the picture; { $waiting } wait in each player's reserve.
+# By lot, as on a table: the picture has numbers.
+setup-lot = { $fixed ->
+    [true] Put the cubes of the picture on the board; then shuffle your other cubes and lay them one by one in the order of the numbers.
+   *[false] Shuffle your cubes and lay them one by one in the order of the numbers in the picture.
+} { $mirror ->
+    [true] { $side } repeats the other's order instead of shuffling.
+   *[false] Each player shuffles for itself.
+}
+setup-lot-stack = { $turned ->
+    [true] Where a cell has two numbers, the lower cube comes first; a stack that is not allowed is turned over.
+   *[false] Where a cell has two numbers, the lower cube comes first.
+}
+setup-placing-prey = A cell must be left for your { $prey }.
+setup-waiting = In each player's reserve: { $waiting }.
+setup-waiting-side = In the reserve of { $side }: { $waiting }.
 setup-first = { $side } moves first.
 
 turn-title = A turn
@@ -63,6 +86,11 @@ step-stack = A whole stack goes one cell, or two in a straight line over an empt
     .lead = Stack step.
 step-second = It starts where the first one ended and is of the other kind: a stack that a single step has made goes on as a stack, or the top of a stack that has moved goes on alone.
     .lead = Second step.
+turn-one = A turn is one step, { $board ->
+    [hexagons] in one of the six directions
+    [squares] along rows and columns, never diagonally
+   *[diagonals] along rows, columns and diagonals
+}. There is no second step. Nobody may pass.
 bend-turn = The second step may not keep the direction of the first.
 bend-straight = The second step must keep the direction of the first.
 
@@ -70,6 +98,10 @@ captures-title = Captures
 captures = What a cube or a stack may take is decided by its top cube and by the enemy's: see the table. A cube can take a stack, and a stack a cube. { $prison ->
     [true] All cubes on the cell become prisoners.
    *[false] All cubes on the cell leave the board.
+}
+captures-exchanges = When a turn is over and both players hold prisoners of the same sort, these go back to their owners' reserves; { $times ->
+    [one] at most once in a game.
+   *[other] at most { $times } times in a game.
 }
 captures-ground = On a { $ground }, a cube is taken by a single step only, and the taker stands there in its place.
 
@@ -79,12 +111,19 @@ stacks-never = { $name } is never in a stack.
 stacks-on-none = { $name } stands on no other.
 stacks-on-top = { $name } stands only on top.
 stacks-on = { $name } stands only on { $others }.
+stacks-ground-alone = { $name } lies on the ground only.
+stacks-ground-on = { $name } lies on the ground, or on { $others } of its own colour.
 
 powers-title = Special cubes
 power-guardian = While it stands alone or on top, no step of either colour ends with a stack beside it; crossing and leaving are free. It counts from the turn after it came to stand so. A stack that carries it on top obeys only the enemy's.
+power-guardian-ground = A cube on a { $ground } counts as a stack for it.
 power-divider = While it stands alone or on top, no stack step of two cells starts or ends beside it. A stack that carries it on top obeys only the enemy's, and only where its step starts.
 power-ghost = Instead of moving, it may change places with one's own { $prey }, if it stands alone or on top. That is the whole turn.
-power-ground = It never moves and is never taken. Cubes of either colour may stand on it, alone on its cell, by a single step. What stands on it moves by single steps. A stack neither crosses it nor ends on it.
+power-ground = It never moves and is never taken. { $climbs ->
+    [all] Where it is alone on its cell, any other cube of either colour may climb onto it by a single step, and moves on by single steps.
+    [some] Where it is alone on its cell, a { $climbers } of either colour may climb onto it by a single step, and moves on by single steps.
+   *[none] Nothing climbs onto it.
+} A stack neither crosses it nor ends on it.
 
 drops-title = Drops
 drops = { $two ->
@@ -93,21 +132,38 @@ drops = { $two ->
 } It goes to an empty cell, or onto a lone cube of your colour that it may stand on.
 
 end-title = End of the game
+end-order = Looked at when a turn is over, in this order:
 end-prey-wins = Who takes the enemy's { $prey } wins at once.
 end-prey-put-back = A taken { $prey } is no end: when the turn is over, the taker puts it back on its owner's first row, on a cell where it may stand. If there is none, the taker wins.
 end-goal = Who has a { $runners }, alone or on top, on the enemy's first row when a turn is over wins.
-end-exchanges = When a turn is over and both players hold prisoners of the same sort, these go back to their owners' reserves; { $times ->
-    [one] at most once in a game.
-   *[other] at most { $times } times in a game.
-}
 end-quiet = { $turns } turns in a row without a capture are a draw; the turns of both players count.
-end-quiet-lone = { $turns } turns in a row without a capture, that of a lone { $prey } not counted, are a draw; the turns of both players count.
-end-countdown = As soon as a player has { $sorts ->
+end-quiet-lone = { $turns } turns in a row without a capture, that of a lone { $prey } not counted{ $climbs ->
+    [true] { " " }(on a { $ground } it is alone, too)
+   *[false] { "" }
+}, are a draw; the turns of both players count.
+end-countdown = As soon as a player has { $roles ->
     [one] at most one sort
-   *[other] at most { $sorts } sorts
+   *[other] at most { $roles } sorts
 } of cube left{ $besides ->
     [true] { " " }besides { $others }
    *[false] { "" }
-}, { $turns } more turns are played, both players' together. Then more sorts on the board win, else more cubes; else it is a draw.
+}, { $turns } more turns are played, both players' together. Then more sorts on the board win, else more cubes; else it is a draw.{ $grounded ->
+    [true] { " " }For that, { $ground } counts for nothing; all other cubes count.
+   *[false] { " " }All cubes count for that.
+}
 end-blocked-loses = Who cannot move loses.
 end-blocked-draws = If a player cannot move, it is a draw.
+
+# A special form by itself.
+form-takes = { $none ->
+    [true] Takes nobody.
+   *[false] Takes { $prey }{ $by ->
+        [single] , but only by a single step
+        [stack] , but only on top of a moving stack
+       *[any] { "" }
+    }.
+}
+form-taken = { $none ->
+    [true] Nobody takes it.
+   *[false] Taken by { $takers }.
+}

@@ -11,9 +11,9 @@ kit-for = à imprimer, pour des cubes de { $edge } mm
 # How to make a game of the file, step by step. A step begins with the word that names it.
 kit-print = à la taille réelle (100 %), sans adapter à la page. La couleur n'est pas nécessaire. Vérifiez la règle ci-dessous avec la vôtre.
     .lead = Imprimez
-kit-rules = { page }.
+kit-rules = { pages }.
     .lead = Règles
-kit-board = { $count ->
+kit-board = { $parts ->
     [one] { pages }. Découpez le long des repères et collez-le sur un carton. Deux cubes tiennent côte à côte sur une case.
    *[other] { pages }. Découpez le long des repères, posez les parties bord à bord comme sur le plan ci-dessous, et collez-les sur un carton. Deux cubes tiennent côte à côte sur une case.
 }
@@ -30,7 +30,7 @@ ruler = 100 mm sur le papier
 
 # Above a part of the board, and where it meets another.
 board-part = { $game } · plateau { $part }/{ $parts }
-board-joins = rejoint la page { $page }
+board-joins = rejoint la partie { $part }, page { $page }
 
 # Above the cubes.
 pieces-stickers = étiquettes pour { $count } cubes de { $edge } mm, six faces égales pour chacun
@@ -43,3 +43,6 @@ reserve-taken = Cubes pris
 track-quiet = Tours sans prise
 track-countdown = Compte à rebours : tours restants
 track-exchanges = Échanges de prisonniers
+
+# The page of all special forms.
+kit-forms = { $game } · formes spéciales

@@ -2,25 +2,27 @@
 //!
 //! | bytes | |
 //! |---|---|
-//! | 8 | `JERSINN2` |
+//! | 8 | `JERSINN3` |
 //! | 4 | the length of the header |
 //! | … | the header: lines `key: value` in UTF-8 (see [`NetworkHeader`]) |
 //! | 4 | how many inputs there are |
 //! | 4 | how many neurons a viewer has |
-//! | … | the weights: from inputs to neurons, the neurons' biases, from inputs to the output, from neurons to the output, 2 bytes each; the output's bias, 4 bytes |
+//! | … | the weights: from inputs to neurons, the neurons' biases, from inputs to the output, for each phase from neurons of the side to move and of the other to the output, for each phase the output's bias; 2 bytes each |
 //!
-//! All numbers have their lowest byte first. Files of the first version, `JERSINN1`, have no header.
+//! All numbers have their lowest byte first.
 
 use std::fmt;
 
 use jersi_rules::Ruleset;
 use jersi_texts::{Lang, t};
 
-use super::{HIDDEN, Inputs, Network, Weights};
+use super::{GROUP, Inputs, MAX_HIDDEN, Network, OUT_MOST, PHASES, Weights};
+use crate::tuned::POINTS_PER_LOGIT;
 
-const MAGIC: &[u8; 8] = b"JERSINN2";
-/// Without a header.
-const OLD_MAGIC: &[u8; 8] = b"JERSINN1";
+const MAGIC: &[u8; 8] = b"JERSINN3";
+
+/// What a scale may be: anything else is a mistake.
+pub(super) const SCALES: std::ops::RangeInclusive<u32> = 20..=2_000;
 
 /// What a network was learned for, and how.
 ///
@@ -28,8 +30,9 @@ const OLD_MAGIC: &[u8; 8] = b"JERSINN1";
 /// games: jersi-4
 /// options: special mountains turn
 /// recipe: 25000 games, 700 positions a turn
+/// scale: 131
 /// ```
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NetworkHeader {
     /// The games it was learned for: their ids without options.
@@ -39,6 +42,15 @@ pub struct NetworkHeader {
     pub options: Vec<String>,
     /// How it was learned, for people.
     pub recipe: String,
+    /// So many points of a search that judges by it make the odds of winning e to 1 (`jersi calibrate`).
+    pub scale: u32,
+}
+
+impl Default for NetworkHeader {
+    fn default() -> NetworkHeader {
+        let (games, options, recipe) = Default::default();
+        NetworkHeader { games, options, recipe, scale: POINTS_PER_LOGIT as u32 }
+    }
 }
 
 /// Why bytes are not a network for a game.
@@ -84,7 +96,7 @@ impl NetworkHeader {
         header
     }
 
-    /// Reads the header of a network without its weights. Files of the first version have an empty one.
+    /// Reads the header of a network without its weights.
     pub fn read(bytes: &[u8]) -> Result<NetworkHeader, NetworkError> {
         take_header(bytes).map(|(header, _)| header)
     }
@@ -105,6 +117,7 @@ impl NetworkHeader {
                 "games" => header.games = words(),
                 "options" => header.options = words(),
                 "recipe" => header.recipe = value.to_owned(),
+                "scale" => header.scale = value.parse().ok().filter(|scale| SCALES.contains(scale))?,
                 _ => return None,
             }
         }
@@ -118,7 +131,8 @@ impl fmt::Display for NetworkHeader {
         if !self.options.is_empty() {
             writeln!(f, "options: {}", self.options.join(" "))?;
         }
-        writeln!(f, "recipe: {}", self.recipe.replace(char::is_control, " "))
+        writeln!(f, "recipe: {}", self.recipe.replace(char::is_control, " "))?;
+        writeln!(f, "scale: {}", self.scale)
     }
 }
 
@@ -137,9 +151,6 @@ fn add(list: &mut Vec<String>, name: &str) {
 
 /// The header, and what comes behind it.
 fn take_header(bytes: &[u8]) -> Result<(NetworkHeader, &[u8]), NetworkError> {
-    if let Some(body) = bytes.strip_prefix(OLD_MAGIC) {
-        return Ok((NetworkHeader::default(), body));
-    }
     let rest = bytes.strip_prefix(MAGIC).ok_or(NetworkError::NotANetwork)?;
     let header = take_number(rest).and_then(|(length, rest)| {
         let (text, body) = rest.split_at_checked(length as usize)?;
@@ -156,15 +167,15 @@ fn take_number(bytes: &[u8]) -> Option<(u32, &[u8])> {
 impl Network {
     /// The network as a file's bytes.
     pub fn to_bytes(&self) -> Vec<u8> {
+        let Weights { hidden, first, bias, direct, out, out_bias } = &self.weights;
         let header = self.header.to_string();
         let mut bytes = MAGIC.to_vec();
         bytes.extend((header.len() as u32).to_le_bytes());
         bytes.extend(header.bytes());
-        bytes.extend((self.first.len() as u32).to_le_bytes());
-        bytes.extend((HIDDEN as u32).to_le_bytes());
-        let words = self.first.iter().flatten().chain(&self.bias).chain(&self.direct);
-        bytes.extend(words.chain(self.out.iter().flatten()).flat_map(|word| word.to_le_bytes()));
-        bytes.extend(self.out_bias.to_le_bytes());
+        bytes.extend((self.inputs.count() as u32).to_le_bytes());
+        bytes.extend((*hidden as u32).to_le_bytes());
+        let words = first.iter().chain(bias).chain(direct).chain(out).chain(out_bias);
+        bytes.extend(words.flat_map(|word| word.to_le_bytes()));
         bytes
     }
 
@@ -174,25 +185,29 @@ impl Network {
         let inputs = Inputs::new(rules).ok_or(NetworkError::OtherGame)?;
         let (count, body) = take_number(body).ok_or(NetworkError::Damaged)?;
         let (hidden, body) = take_number(body).ok_or(NetworkError::Damaged)?;
-        if (count as usize, hidden as usize) != (inputs.count(), HIDDEN) {
+        let hidden = hidden as usize;
+        if count as usize != inputs.count() {
             return Err(NetworkError::OtherGame);
         }
-        let weights = read_weights(inputs.count(), body).ok_or(NetworkError::Damaged)?;
-        Ok(Network::new(header, inputs, weights))
+        if hidden == 0 || hidden > MAX_HIDDEN || !hidden.is_multiple_of(GROUP) {
+            return Err(NetworkError::Damaged);
+        }
+        let weights = read_weights(inputs.count(), hidden, body).ok_or(NetworkError::Damaged)?;
+        Ok(Network::new(rules, header, inputs, weights))
     }
 }
 
-fn read_weights(inputs: usize, body: &[u8]) -> Option<Weights> {
-    let words = inputs * (HIDDEN + 1) + 3 * HIDDEN;
-    let (body, tail) = body.split_at_checked(2 * words)?;
-    let mut words = body.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]]));
-    let mut row = || std::array::from_fn(|_| words.next().unwrap_or(0));
-    let first = (0..inputs).map(|_| row()).collect();
-    let bias = row();
-    let direct = words.by_ref().take(inputs).collect();
-    let mut row = || std::array::from_fn(|_| words.next().unwrap_or(0));
-    let out = [row(), row()];
-    Some(Weights { first, bias, direct, out, out_bias: i32::from_le_bytes(tail.try_into().ok()?) })
+fn read_weights(inputs: usize, hidden: usize, mut body: &[u8]) -> Option<Weights> {
+    let mut words = |count: usize| -> Option<Vec<i16>> {
+        let (taken, rest) = body.split_at_checked(2 * count)?;
+        body = rest;
+        Some(taken.chunks_exact(2).map(|pair| i16::from_le_bytes([pair[0], pair[1]])).collect())
+    };
+    let (first, bias, direct) = (words(inputs * hidden)?, words(hidden)?, words(inputs)?);
+    let (out, out_bias) = (words(PHASES * 2 * hidden)?, words(PHASES)?);
+    let small = out.iter().all(|weight| weight.unsigned_abs() <= OUT_MOST.unsigned_abs());
+    let out_bias = out_bias.try_into().ok()?;
+    (body.is_empty() && small).then_some(Weights { hidden, first, bias, direct, out, out_bias })
 }
 
 #[cfg(test)]
@@ -207,14 +222,8 @@ mod tests {
         let again = Network::from_bytes(&rules, &bytes).expect("the same");
         assert_eq!(again.header(), network.header());
         assert_eq!(again.to_bytes(), bytes);
-        assert_eq!(again.value(&rules.start_state()), network.value(&rules.start_state()));
-
-        // Without a header, as the first version was.
-        let length = network.header().to_string().len();
-        let old = [OLD_MAGIC, &bytes[MAGIC.len() + 4 + length..]].concat();
-        let old = Network::from_bytes(&rules, &old).expect("the same");
-        assert_eq!(old.header(), &NetworkHeader::default());
-        assert_eq!(old.value(&rules.start_state()), network.value(&rules.start_state()));
+        let start = rules.start_state();
+        assert_eq!(again.value(&rules, &start), network.value(&rules, &start));
 
         // Cut off anywhere, lengthened, of another game, or something else altogether.
         let read = |bytes: &[u8]| Network::from_bytes(&rules, bytes).map(drop);
@@ -223,7 +232,7 @@ mod tests {
         }
         assert_eq!(read(&[&bytes[..], &[0]].concat()), Err(NetworkError::Damaged));
         assert_eq!(read(b""), Err(NetworkError::NotANetwork));
-        assert_eq!(read(b"JERSINN3 and more"), Err(NetworkError::NotANetwork));
+        assert_eq!(read(b"JERSINN9 and more"), Err(NetworkError::NotANetwork));
         let other = Ruleset::load("pijersi").expect("a game");
         assert_eq!(Network::from_bytes(&other, &bytes).map(drop), Err(NetworkError::OtherGame));
     }
@@ -232,7 +241,10 @@ mod tests {
     fn headers_say_what_was_learned() {
         let ids = ["jersi-4+special=mokca+mountains", "jersi-4+special=darsi/galtu"];
         let header = NetworkHeader::of_variants(&ids, "two\ngames".to_owned());
-        assert_eq!(header.to_string(), "games: jersi-4\noptions: special mountains\nrecipe: two games\n");
+        assert_eq!(
+            header.to_string(),
+            "games: jersi-4\noptions: special mountains\nrecipe: two games\nscale: 140\n"
+        );
         let fits = |id: &str| header.fits(&Ruleset::load(id).expect(id));
         assert!(fits("jersi-4") && fits("jersi-4+mountains") && fits("jersi-4+special=mucti"));
         assert!(!fits("jersi-4+mountains+square") && !fits("jersi-2"));

@@ -1,30 +1,65 @@
 //! How inputs of a game are numbered.
+//!
+//! Each side looks at the board from its own first row, and tells its own cubes from the enemy's. It sees
+//!
+//! - every cube: whose, what role, alone or on top or below, and where;
+//! - every stack as a pair: whose, both roles, and how far from the viewer's first row;
+//! - every unit that could be taken by the next turn: whose, the role and height, and where;
+//! - every kind of cube in hand: whose, what role, how many;
+//! - who would win by the next turn if it were theirs.
 
-use jersi_rules::{Cell, Role, Ruleset, Side, State, Symmetry};
+use jersi_rules::{Cell, Role, Ruleset, Side, State, Symmetry, Unit};
 
+use super::Surveys;
 use crate::eval::Standing;
 
 /// The most cubes of a role in hand that are told apart.
 const MAX_HAND: usize = 4;
 
-/// The inputs of a game: cubes by owner, role, standing and cell, then cubes in hand.
+/// The inputs of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Inputs {
     roles: Vec<Role>,
     cells: usize,
-    /// Each cell as Black sees it.
-    turned: Vec<Cell>,
+    rows: usize,
+    /// Each cell as White sees it, and as Black does.
+    seen: [Vec<u8>; 2],
+    /// The row of each cell as White sees it, and as Black does.
+    row: [Vec<u8>; 2],
+    pairs: usize,
+    attacked: usize,
+    hands: usize,
+    wins: usize,
 }
 
 impl Inputs {
+    /// None for a board without half turn: its sides would not see the same.
     pub fn new(rules: &Ruleset) -> Option<Inputs> {
-        let turned = rules.board().half_turn()?;
-        Some(Inputs { roles: rules.roles().collect(), cells: rules.board().len(), turned })
+        let board = rules.board();
+        let turned = board.half_turn()?;
+        let (roles, cells, rows) = (rules.roles().collect::<Vec<_>>(), board.len(), board.rows().len());
+        let places = |cells: &mut dyn Iterator<Item = Cell>| cells.map(|c| c.place() as u8).collect();
+        let row = |cells: &mut dyn Iterator<Item = Cell>| cells.map(|c| board.row(c) as u8).collect();
+        let pairs = 2 * roles.len() * 3 * cells;
+        let attacked = pairs + 2 * roles.len() * roles.len() * rows;
+        let hands = attacked + 2 * roles.len() * 2 * cells;
+        let wins = hands + 2 * roles.len() * MAX_HAND;
+        Some(Inputs {
+            seen: [places(&mut board.cells().iter()), places(&mut turned.iter().copied())],
+            row: [row(&mut board.cells().iter()), row(&mut turned.iter().copied())],
+            roles,
+            cells,
+            rows,
+            pairs,
+            attacked,
+            hands,
+            wins,
+        })
     }
 
     /// How many inputs there are.
     pub fn count(&self) -> usize {
-        2 * self.roles.len() * (3 * self.cells + MAX_HAND)
+        self.wins + 2
     }
 
     #[inline]
@@ -33,22 +68,45 @@ impl Inputs {
     }
 
     #[inline]
+    fn pair(&self, enemy: bool, top: Role, bottom: Role, row: usize) -> usize {
+        let roles = self.roles.len();
+        let kind = (usize::from(enemy) * roles + top.index()) * roles + bottom.index();
+        self.pairs + kind * self.rows + row
+    }
+
+    #[inline]
+    fn attacked(&self, enemy: bool, role: Role, stack: bool, cell: usize) -> usize {
+        let kind = (usize::from(enemy) * self.roles.len() + role.index()) * 2 + usize::from(stack);
+        self.attacked + kind * self.cells + cell
+    }
+
+    #[inline]
     fn hand(&self, enemy: bool, role: Role, number: usize) -> usize {
-        let first = 2 * self.roles.len() * 3 * self.cells;
-        first + (usize::from(enemy) * self.roles.len() + role.index()) * MAX_HAND + number.min(MAX_HAND) - 1
+        let kind = usize::from(enemy) * self.roles.len() + role.index();
+        self.hands + kind * MAX_HAND + number.min(MAX_HAND) - 1
     }
 
     /// The image of every input under a symmetry that keeps the colours.
     pub fn image(&self, symmetry: &Symmetry) -> Vec<u16> {
-        let mut image = vec![0; self.count()];
+        let mut image: Vec<u16> = (0..self.count() as u16).collect();
         for enemy in [false, true] {
             for &role in &self.roles {
                 let other = symmetry.role(role);
-                for standing in [Standing::Alone, Standing::Top, Standing::Below] {
-                    for cell in 0..self.cells {
-                        let to = symmetry.cell(Cell::new(cell)).place();
+                for cell in 0..self.cells {
+                    let to = symmetry.cell(Cell::new(cell)).place();
+                    for standing in [Standing::Alone, Standing::Top, Standing::Below] {
                         image[self.cube(enemy, role, standing, cell)] =
                             self.cube(enemy, other, standing, to) as u16;
+                    }
+                    for stack in [false, true] {
+                        image[self.attacked(enemy, role, stack, cell)] =
+                            self.attacked(enemy, other, stack, to) as u16;
+                    }
+                }
+                for &bottom in &self.roles {
+                    for row in 0..self.rows {
+                        image[self.pair(enemy, role, bottom, row)] =
+                            self.pair(enemy, other, symmetry.role(bottom), row) as u16;
                     }
                 }
                 for number in 1..=MAX_HAND {
@@ -59,33 +117,77 @@ impl Inputs {
         image
     }
 
-    /// Calls for every active input, once for White's view and once for Black's.
+    /// Calls for the inputs of a unit, once for White's view and once for Black's.
     #[inline]
-    pub fn each(&self, state: &State, mut call: impl FnMut(usize, usize)) {
-        for cell in state.own(Side::White) | state.own(Side::Black) {
-            let unit = state.unit(cell);
-            let (white_cell, black_cell) = (cell.place(), self.turned[cell.place()].place());
-            let two = unit.height() == 2;
-            let cubes = [
-                (unit.top(), if two { Standing::Top } else { Standing::Alone }),
-                (unit.bottom().filter(|_| two), Standing::Below),
-            ];
-            for (cube, standing) in cubes {
-                let Some(cube) = cube else { continue };
-                let black = cube.side == Side::Black;
+    pub fn unit(&self, cell: Cell, unit: Unit, mut call: impl FnMut(usize, usize)) {
+        let Some(top) = unit.top() else { return };
+        let black = top.side == Side::Black;
+        let place = cell.place();
+        let (white_cell, black_cell) = (usize::from(self.seen[0][place]), usize::from(self.seen[1][place]));
+        let mut cube = |black: bool, role: Role, standing: Standing| {
+            call(self.cube(black, role, standing, white_cell), self.cube(!black, role, standing, black_cell));
+        };
+        match unit.bottom().filter(|_| unit.height() == 2) {
+            None => cube(black, top.role, Standing::Alone),
+            Some(bottom) => {
+                cube(black, top.role, Standing::Top);
+                cube(bottom.side == Side::Black, bottom.role, Standing::Below);
+                let (white_row, black_row) =
+                    (usize::from(self.row[0][place]), usize::from(self.row[1][place]));
                 call(
-                    self.cube(black, cube.role, standing, white_cell),
-                    self.cube(!black, cube.role, standing, black_cell),
+                    self.pair(black, top.role, bottom.role, white_row),
+                    self.pair(!black, top.role, bottom.role, black_row),
                 );
             }
         }
-        for side in Side::BOTH {
+    }
+
+    /// The input of a unit that could be taken, for White's view and for Black's.
+    #[inline]
+    pub fn attacked_unit(&self, cell: Cell, unit: Unit, mut call: impl FnMut(usize, usize)) {
+        let Some(top) = unit.top() else { return };
+        let (black, stack) = (top.side == Side::Black, unit.height() == 2);
+        let place = cell.place();
+        call(
+            self.attacked(black, top.role, stack, usize::from(self.seen[0][place])),
+            self.attacked(!black, top.role, stack, usize::from(self.seen[1][place])),
+        );
+    }
+
+    /// The input of a number of cubes in hand, for White's view and for Black's; none for no cube.
+    #[inline]
+    pub fn held(&self, side: Side, role: Role, number: usize, mut call: impl FnMut(usize, usize)) {
+        if number > 0 {
             let black = side == Side::Black;
+            call(self.hand(black, role, number), self.hand(!black, role, number));
+        }
+    }
+
+    /// The input of a side that would win by its next turn, for White's view and for Black's.
+    #[inline]
+    pub fn win(&self, side: Side, mut call: impl FnMut(usize, usize)) {
+        let black = usize::from(side == Side::Black);
+        call(self.wins + black, self.wins + 1 - black);
+    }
+
+    pub fn roles(&self) -> &[Role] {
+        &self.roles
+    }
+
+    /// Calls for every active input, once for White's view and once for Black's.
+    pub fn each(&self, state: &State, surveys: &Surveys, mut call: impl FnMut(usize, usize)) {
+        for cell in state.own(Side::White) | state.own(Side::Black) {
+            self.unit(cell, state.unit(cell), &mut call);
+        }
+        for cell in surveys.attacked {
+            self.attacked_unit(cell, state.unit(cell), &mut call);
+        }
+        for side in Side::BOTH {
             for &role in &self.roles {
-                let number = state.hand(side, role);
-                if number > 0 {
-                    call(self.hand(black, role, number), self.hand(!black, role, number));
-                }
+                self.held(side, role, state.hand(side, role), &mut call);
+            }
+            if surveys.wins[side.index()] {
+                self.win(side, &mut call);
             }
         }
     }

@@ -1,62 +1,119 @@
-//! A small learned network: what stands where, seen by each side, through one hidden layer.
+//! A learned network: what stands where and what could be taken, seen by each side, through one hidden layer.
 //!
-//! An input is a cube: whose, what role, alone or in which place of a stack, on which cell (turned so that the
-//! viewer's first row is the first); or a cube in hand. Both viewers share the weights; the side to move comes
-//! first in the output layer. All numbers are whole, so that every machine computes the same.
+//! Both viewers share the weights of the first layer (see [`inputs`]); what they see adds up in an [`Accumulator`],
+//! which is carried from position to position: only what a turn has changed is added and taken away. The side to move
+//! comes first in the output layer, which has weights for each phase of the game. All numbers are whole, so that
+//! every machine computes the same.
 
+mod accumulator;
 mod file;
 mod inputs;
+mod sums;
 
-use jersi_rules::{MAX_CELLS, MAX_ROLES, Ruleset, State};
+use jersi_rules::{CellSet, Ruleset, Side, State, Survey, Turn};
 
+pub(crate) use accumulator::Accumulator;
 pub use file::{NetworkError, NetworkHeader};
 pub(crate) use inputs::Inputs;
 
 use crate::score::{SURE, Value};
+use crate::tuned::POINTS_PER_LOGIT;
 
-/// Neurons of the hidden layer, for each viewer.
-pub(crate) const HIDDEN: usize = 32;
+/// The most neurons of the hidden layer, for each viewer.
+pub(crate) const MAX_HIDDEN: usize = 256;
+/// The number of neurons is a multiple of this, so that processors can add them in groups.
+pub(crate) const GROUP: usize = 32;
 /// One unit of the hidden layer.
 pub(crate) const UNIT: i32 = 255;
-/// One unit of the output weights.
-pub(crate) const OUT_UNIT: i32 = 256;
-
-/// The most inputs that are active at once: two cubes on each cell, and the hands.
-const MAX_ACTIVE: usize = 2 * MAX_CELLS + 2 * MAX_ROLES;
+/// One unit of the output weights. They are small enough that a neuron times a weight fits into 16 bits.
+pub(crate) const OUT_UNIT: i32 = 64;
+/// The largest output weight.
+pub(crate) const OUT_MOST: i16 = 127;
+/// Phases of a game, by how many cubes are left.
+pub(crate) const PHASES: usize = 4;
 
 /// The networks that come with the program: all files in `weights`.
 const NETWORKS: &[&[u8]] = include!(concat!(env!("OUT_DIR"), "/networks.rs"));
+
+/// What each side could do by its next turn, if it were its turn.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(crate) struct Surveys {
+    /// The cells on which something could be taken.
+    pub attacked: CellSet,
+    /// Whether a side would win, by its index.
+    pub wins: [bool; 2],
+    /// The turn by which the enemy of the side to move would win.
+    pub threat: Option<Turn>,
+}
+
+impl Surveys {
+    /// Looks for both sides.
+    pub fn new(rules: &Ruleset, state: &State) -> Surveys {
+        let ours = state.survey(rules);
+        Surveys::with(rules, state, ours)
+    }
+
+    /// Looks for the other side, when the side to move has been looked for.
+    pub fn with(rules: &Ruleset, state: &State, ours: Survey) -> Surveys {
+        let mut passed = *state;
+        passed.pass(rules);
+        let theirs = passed.survey(rules);
+        let mut wins = [false; 2];
+        wins[state.side().index()] = ours.win.is_some();
+        wins[(!state.side()).index()] = theirs.win.is_some();
+        Surveys { attacked: ours.attacked | theirs.attacked, wins, threat: theirs.win }
+    }
+
+    /// As somebody sees it who does not see how the enemy of the side to move would win.
+    pub fn overlook_threat(&mut self, side: Side) {
+        self.wins[(!side).index()] = false;
+        self.threat = None;
+    }
+
+    /// Whether the enemy of the side to move would win at once.
+    pub fn is_threatened(&self, side: Side) -> bool {
+        self.wins[(!side).index()]
+    }
+}
 
 /// The weights of a game, and what they were learned for.
 #[derive(Clone, Debug)]
 pub struct Network {
     header: NetworkHeader,
     inputs: Inputs,
-    /// For each input, its weight to each neuron of a viewer.
-    first: Vec<[i16; HIDDEN]>,
-    bias: [i16; HIDDEN],
-    /// For each input, its weight to the output past the hidden layer.
-    direct: Vec<i16>,
-    /// From the neurons of the side to move, then of the other.
-    out: [[i16; HIDDEN]; 2],
-    out_bias: i32,
+    weights: Weights,
+    cells: CellSet,
+    /// How many cubes there are, on the board or elsewhere.
+    cubes: usize,
 }
 
 /// The numbers of a network, without what they are for.
+#[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Weights {
-    pub first: Vec<[i16; HIDDEN]>,
-    pub bias: [i16; HIDDEN],
+    /// Neurons of a viewer.
+    pub hidden: usize,
+    /// For each input, its weight to each neuron of a viewer.
+    pub first: Vec<i16>,
+    pub bias: Vec<i16>,
+    /// For each input, its weight to the output past the hidden layer, in points.
     pub direct: Vec<i16>,
-    pub out: [[i16; HIDDEN]; 2],
-    pub out_bias: i32,
+    /// For each phase, from the neurons of the side to move, then of the other.
+    pub out: Vec<i16>,
+    /// For each phase, in points.
+    pub out_bias: [i16; PHASES],
 }
 
 impl Network {
-    /// The network of a game, if one was learned: the first whose file says that it fits.
+    /// The network of a game, if one was learned.
     pub fn for_game(rules: &Ruleset) -> Option<Network> {
-        NETWORKS.iter().find_map(|bytes| {
+        Network::file_for(rules).and_then(|bytes| Network::from_bytes(rules, bytes).ok())
+    }
+
+    /// The file of that network: the first that says that it fits, and does.
+    pub fn file_for(rules: &Ruleset) -> Option<&'static [u8]> {
+        NETWORKS.iter().copied().find(|bytes| {
             let fits = NetworkHeader::read(bytes).is_ok_and(|header| header.fits(rules));
-            fits.then(|| Network::from_bytes(rules, bytes).ok()).flatten()
+            fits && Network::from_bytes(rules, bytes).is_ok()
         })
     }
 
@@ -65,83 +122,54 @@ impl Network {
         &self.header
     }
 
-    pub(crate) fn new(header: NetworkHeader, inputs: Inputs, weights: Weights) -> Network {
-        let Weights { first, bias, direct, out, out_bias } = weights;
-        Network { header, inputs, first, bias, direct, out, out_bias }
+    /// The same network with another scale of its points.
+    pub fn with_scale(mut self, scale: u32) -> Network {
+        self.header.scale = scale.clamp(*file::SCALES.start(), *file::SCALES.end());
+        self
     }
 
-    /// The value for the side to move.
-    pub fn value(&self, state: &State) -> Value {
-        let mut inputs = [[0u16; MAX_ACTIVE]; 2];
-        let mut count = 0;
-        self.inputs.each(state, |white, black| {
-            if count < MAX_ACTIVE {
-                (inputs[0][count], inputs[1][count]) = (white as u16, black as u16);
-                count += 1;
-            }
-        });
-        let (mut value, mut sum) = (0, self.out_bias);
-        let us = state.side().index();
-        for (view, out, sign) in [(us, &self.out[0], 1), (1 - us, &self.out[1], -1)] {
-            let (hidden, direct) = self.sum(&inputs[view][..count]);
-            value += sign * direct;
-            for (&neuron, &weight) in hidden.iter().zip(out) {
-                // 16 bits hold it, and every processor multiplies eight such numbers at once.
-                let on = neuron.clamp(0, UNIT as i16) as u16;
-                sum += i32::from(on * on / UNIT as u16) * i32::from(weight);
-            }
-        }
-        (sum / OUT_UNIT + value / 2).clamp(-SURE + 1000, SURE - 1000)
+    pub(crate) fn hidden(&self) -> usize {
+        self.weights.hidden
     }
 
-    /// What some inputs add up to, in the hidden layer and past it.
+    pub(crate) fn new(rules: &Ruleset, header: NetworkHeader, inputs: Inputs, weights: Weights) -> Network {
+        Network { header, inputs, weights, cells: rules.board().cells(), cubes: cubes(rules) }
+    }
+
+    /// The value for the side to move, computed anew.
+    pub fn value(&self, rules: &Ruleset, state: &State) -> Value {
+        let mut accumulator = Accumulator::new(self);
+        accumulator.update(self, state, &Surveys::new(rules, state));
+        self.output(&accumulator, state)
+    }
+
+    /// The value for the side to move, from an accumulator that has seen the position.
     #[inline]
-    fn sum(&self, inputs: &[u16]) -> ([i16; HIDDEN], i32) {
-        let mut hidden = self.bias;
-        let mut direct = 0;
-        for &input in inputs {
-            let row = &self.first[usize::from(input)];
-            for i in 0..HIDDEN {
-                hidden[i] = hidden[i].wrapping_add(row[i]);
-            }
-            direct += i32::from(self.direct[usize::from(input)]);
-        }
-        (hidden, direct)
+    pub(crate) fn output(&self, accumulator: &Accumulator, state: &State) -> Value {
+        let Weights { hidden, out, out_bias, .. } = &self.weights;
+        let (us, phase) = (state.side().index(), phase(state, self.cubes));
+        let out = &out[phase * 2 * hidden..][..2 * hidden];
+        let (ours, theirs) = out.split_at(*hidden);
+        let weigh = |view, weights| i64::from(sums::weigh(accumulator.neurons(view, *hidden), weights));
+        let sum = weigh(us, ours) + weigh(1 - us, theirs);
+        let unit = i64::from(UNIT * UNIT * OUT_UNIT);
+        let value = (sum * POINTS_PER_LOGIT as i64 / unit) as Value + Value::from(out_bias[phase]);
+        let direct = accumulator.direct(us) - accumulator.direct(1 - us);
+        (value + direct / 2).clamp(-SURE + 1000, SURE - 1000)
     }
+}
+
+/// How many cubes a game has.
+pub(crate) fn cubes(rules: &Ruleset) -> usize {
+    Side::BOTH.iter().flat_map(|&side| rules.roles().map(move |role| rules.count(side, role))).sum()
+}
+
+/// How far a game has come, by the cubes that are left of so many.
+#[inline]
+pub(crate) fn phase(state: &State, cubes: usize) -> usize {
+    let left = (state.own(Side::White) | state.own(Side::Black)).len() + state.stacks().len();
+    (left * PHASES / (cubes + 1)).min(PHASES - 1)
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn networks_serve_the_games_they_were_learned_for() {
-        let has = |id: &str| Network::for_game(&Ruleset::load(id).expect(id)).is_some();
-        for bytes in NETWORKS {
-            let header = NetworkHeader::read(bytes).expect("a network");
-            assert!(!header.recipe.is_empty() && header.games.iter().all(|id| has(id)), "{header:?}");
-        }
-        assert!(["jersi-2", "jersi-4", "mikjersi", "pijersi"].into_iter().all(has));
-        assert!(has("jersi-4+special=mokca/darsi+mountains+turn") && has("jersi-2+setup=random+seed=3"));
-        // Another board or goal was not learned.
-        assert!(!has("jersi-4+square") && !has("jersi-4+landing") && !has("jersi-1+nosea"));
-    }
-
-    /// Black sees what White saw before the colours changed.
-    #[test]
-    fn both_sides_are_judged_alike() {
-        for id in ["pijersi", "mikjersi", "jersi-2", "jersi-4+mountains"] {
-            let rules = Ruleset::load(id).expect("a game");
-            let network = Network::for_game(&rules).expect("a network");
-            let swap = rules.colour_swap().expect("a symmetry");
-            let (mut position, mut turns) = (rules.start(), Vec::new());
-            for i in 0..20 {
-                let image = swap.position(&position);
-                assert_eq!(network.value(position.state()), network.value(image.state()), "{position:?}");
-                position.turns_into(&mut turns);
-                let Some(&turn) = turns.get(i * 7 % turns.len().max(1)) else { break };
-                position.play_unchecked(turn);
-            }
-        }
-    }
-}
+mod tests;

@@ -73,7 +73,7 @@ fn iteration(
 ) -> Vec<Variation> {
     let wanted = values.len();
     let mut lines = Vec::new();
-    worker.excluded.clear();
+    worker.excluded.truncate(worker.unwanted);
     worker.deepest = 0;
     for value in values {
         let (result, line) = aspire(worker, shared, state, *value, depth);
@@ -84,13 +84,13 @@ fn iteration(
         }
         *value = result;
         let depths = (depth as u32, worker.deepest as u32);
-        lines.push(Variation { score: Score::new(result), depth: depths, turns: line });
+        lines.push(Variation { score: shared.eval.score(result), depth: depths, turns: line });
         worker.excluded.push(turn);
         if stopped {
             break;
         }
     }
-    worker.excluded.clear();
+    worker.excluded.truncate(worker.unwanted);
     lines
 }
 
@@ -104,9 +104,9 @@ fn aspire(
 ) -> (Value, Vec<Turn>) {
     // A turn that was better than the window. It stands even if the search that follows is stopped at once.
     let mut better = None;
-    let mut width = tuned::WINDOW;
+    let mut width = tuned::window();
     let mut window = Window::ALL;
-    if depth >= tuned::WINDOW_DEPTH && last.abs() < SURE {
+    if depth >= tuned::window_depth() && last.abs() < SURE {
         window = Window::around(last, width);
     }
     loop {
@@ -115,8 +115,8 @@ fn aspire(
         if shared.is_stopped() {
             return better.filter(|_| line.is_empty()).unwrap_or((value, line));
         }
-        width *= tuned::WINDOW_GROWTH;
-        let opened = width > tuned::WINDOW_MOST;
+        width *= tuned::window_growth();
+        let opened = width > tuned::window_most();
         if value <= window.alpha && window.alpha > -INFINITE {
             window.alpha = if opened { -INFINITE } else { value - width };
             better = None;
@@ -148,7 +148,6 @@ fn worth(score: Score) -> Value {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
     use std::sync::atomic::{AtomicBool, AtomicU64};
 
     use jersi_rules::{Position, Ruleset, SplitMix, Turn};
@@ -181,12 +180,12 @@ mod tests {
             node_limit: nodes,
             blindness: None,
         };
-        let mut worker = Worker::new();
+        let mut worker = Worker::new(eval);
         let mut found = Found::default();
         deepen(&mut worker, &shared, position.state(), &limits, &mut found, &mut |_| {});
         let mut said = None;
         if and_window && let Some(Variation { score: Score::Points(last), .. }) = found.lines.first() {
-            let window = Window::around(*last, tuned::WINDOW);
+            let window = Window::around(*last, tuned::window());
             let value = worker.root(&shared, position.state(), window, depth as i32 + 1);
             said = worker.line().first().map(|&turn| (value, window, turn));
         }
@@ -198,7 +197,9 @@ mod tests {
     #[test]
     fn a_better_turn_survives_a_stop() {
         let rules = Ruleset::load("pijersi").expect("a game");
-        let eval = Arc::new(Evaluator::new(&rules));
+        // Windows are in the search's own points.
+        let mut eval = Evaluator::new(&rules);
+        eval.points_per_logit = tuned::POINTS_PER_LOGIT as Value;
         let mut random = SplitMix::new(3);
         let (mut turns, mut tested) = (Vec::new(), 0);
         while tested < 3 {

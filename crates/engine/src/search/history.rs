@@ -1,12 +1,14 @@
 //! What worked before: killers, counter-turns, and histories by cells and by cube.
 
-use jersi_rules::{MAX_CELLS, MAX_ROLES, Side, State, Turn};
+use jersi_rules::{MAX_ROLES, Side, State, Turn};
 
 use crate::score::MAX_PLY;
 use crate::tuned;
 
 /// What one thread has learned about turns.
 pub(super) struct History {
+    /// The number of cells on the board: as long as the rows of the tables.
+    width: usize,
     killers: Vec<[Option<Turn>; 2]>,
     /// By the last turn's start and end.
     counters: Vec<Option<Turn>>,
@@ -55,30 +57,32 @@ impl TurnShape {
         }
     }
 
-    fn cells(self, side: Side) -> usize {
-        (side.index() * MAX_CELLS + self.start) * MAX_CELLS + self.end
+    fn cells(self, side: Side, width: usize) -> usize {
+        (side.index() * width + self.start) * width + self.end
     }
 
-    fn cubes(self, side: Side) -> usize {
-        (((side.index() * (MAX_ROLES + 1)) + self.role) * MAX_CELLS + self.via) * MAX_CELLS + self.end
+    fn cubes(self, side: Side, width: usize) -> usize {
+        (((side.index() * (MAX_ROLES + 1)) + self.role) * width + self.via) * width + self.end
     }
 }
 
 impl History {
-    pub fn new() -> History {
+    /// Nothing is known yet of a game on a board of so many cells.
+    pub fn new(width: usize) -> History {
         History {
+            width,
             killers: vec![[None; 2]; MAX_PLY + 2],
-            counters: vec![None; 2 * MAX_CELLS * MAX_CELLS],
-            cells: vec![0; 2 * MAX_CELLS * MAX_CELLS],
-            cubes: vec![0; 2 * (MAX_ROLES + 1) * MAX_CELLS * MAX_CELLS],
+            counters: vec![None; 2 * width * width],
+            cells: vec![0; 2 * width * width],
+            cubes: vec![0; 2 * (MAX_ROLES + 1) * width * width],
         }
     }
 
     /// Killers belong to one search; the rest fades.
     pub fn new_search(&mut self) {
         self.killers.fill([None; 2]);
-        self.cells.iter_mut().for_each(|h| *h /= tuned::HISTORY_FADE);
-        self.cubes.iter_mut().for_each(|h| *h /= tuned::HISTORY_FADE);
+        self.cells.iter_mut().for_each(|h| *h /= tuned::history_fade());
+        self.cubes.iter_mut().for_each(|h| *h /= tuned::history_fade());
     }
 
     /// What is known of the turns of a position; `known` is the table's turn, `last` the one that led here.
@@ -89,14 +93,15 @@ impl History {
         known: Option<Turn>,
         last: Option<TurnShape>,
     ) -> Hints<'_> {
-        let counter = last.and_then(|shape| self.counters[shape.cells(state.side())]);
+        let counter = last.and_then(|shape| self.counters[shape.cells(state.side(), self.width)]);
         Hints { history: self, known, killers: self.killers[ply], counter }
     }
 
     /// How well a turn has done elsewhere.
     #[inline]
     pub fn quiet(&self, side: Side, shape: TurnShape) -> i32 {
-        i32::from(self.cells[shape.cells(side)]) + i32::from(self.cubes[shape.cubes(side)])
+        i32::from(self.cells[shape.cells(side, self.width)])
+            + i32::from(self.cubes[shape.cubes(side, self.width)])
     }
 
     /// A quiet turn cut the search off; the quiet turns tried before it did not.
@@ -114,10 +119,10 @@ impl History {
             self.killers[ply] = [Some(turn), self.killers[ply][0]];
         }
         if let Some(shape) = last {
-            self.counters[shape.cells(side)] = Some(turn);
+            self.counters[shape.cells(side, self.width)] = Some(turn);
         }
-        let bonus = tuned::HISTORY_SQUARE * depth * depth + tuned::HISTORY_LINEAR * depth;
-        let bonus = bonus.min(tuned::HISTORY_BONUS_MOST);
+        let bonus = tuned::history_square() * depth * depth + tuned::history_linear() * depth;
+        let bonus = bonus.min(tuned::history_bonus_most());
         self.add(side, TurnShape::new(state, turn), bonus);
         for &other in tried {
             self.add(side, TurnShape::new(state, other), -bonus);
@@ -125,8 +130,8 @@ impl History {
     }
 
     fn add(&mut self, side: Side, shape: TurnShape, bonus: i32) {
-        let fade = |h: &mut i16| *h += (bonus - i32::from(*h) * bonus.abs() / tuned::HISTORY_MOST) as i16;
-        fade(&mut self.cells[shape.cells(side)]);
-        fade(&mut self.cubes[shape.cubes(side)]);
+        let fade = |h: &mut i16| *h += (bonus - i32::from(*h) * bonus.abs() / tuned::history_most()) as i16;
+        fade(&mut self.cells[shape.cells(side, self.width)]);
+        fade(&mut self.cubes[shape.cubes(side, self.width)]);
     }
 }

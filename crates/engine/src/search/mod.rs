@@ -21,6 +21,7 @@ pub use table::Table;
 use crate::eval::Evaluator;
 use crate::levels::Blindness;
 use crate::limits::Deadline;
+use crate::network::{Accumulator, Network, Surveys};
 use crate::score::{MAX_PLY, Value, WIN};
 use history::History;
 use node::reductions;
@@ -55,6 +56,14 @@ struct Frame {
     lists: Lists,
     /// The best line from here.
     line: Vec<Turn>,
+    /// What the network's first layer adds up to here.
+    sums: Option<Accumulator>,
+}
+
+impl Frame {
+    fn new(eval: &Evaluator) -> Frame {
+        Frame { sums: eval.network().map(Accumulator::new), ..Frame::default() }
+    }
 }
 
 /// Lists that are emptied and used again.
@@ -70,6 +79,14 @@ struct Lists {
     reached: Vec<u64>,
 }
 
+/// What is seen of a position without looking ahead.
+#[derive(Clone, Copy)]
+struct Glance {
+    surveys: Surveys,
+    /// The value for the side to move.
+    value: Value,
+}
+
 /// One thread's memory.
 pub(crate) struct Worker {
     history: History,
@@ -78,32 +95,39 @@ pub(crate) struct Worker {
     path: Vec<u64>,
     nodes: u64,
     deepest: usize,
-    /// Turns of the root that are not to be considered: the best of better lines.
+    /// Turns of the root that are not to be considered: those that nobody asked for, and the best of better lines.
     excluded: Vec<Turn>,
+    /// How many of them nobody asked for.
+    unwanted: usize,
     reductions: Vec<i32>,
     /// Threats make the search deeper only up to here.
     horizon: usize,
 }
 
 impl Worker {
-    pub fn new() -> Worker {
+    /// A thread that will search with this evaluator.
+    pub fn new(eval: &Evaluator) -> Worker {
         Worker {
-            history: History::new(),
-            frames: std::iter::repeat_with(Frame::default).take(MAX_PLY + 2).collect(),
+            history: History::new(eval.rules().board().len()),
+            frames: std::iter::repeat_with(|| Frame::new(eval)).take(MAX_PLY + 2).collect(),
             path: Vec::new(),
             nodes: 0,
             deepest: 0,
             excluded: Vec::new(),
+            unwanted: 0,
             reductions: reductions(),
             horizon: 0,
         }
     }
 
-    /// Makes ready for another search; `path` holds the hashes of the positions before the root.
-    pub fn new_search(&mut self, path: &[u64]) {
+    /// Makes ready for another search; `path` holds the hashes of the positions before the root, `unwanted` the turns of the
+    /// root that are not to be considered.
+    pub fn new_search(&mut self, path: &[u64], unwanted: &[Turn]) {
         self.history.new_search();
         self.path = path.to_vec();
         self.nodes = 0;
+        self.excluded = unwanted.to_vec();
+        self.unwanted = unwanted.len();
     }
 
     /// The best line from the root.
@@ -122,9 +146,46 @@ impl Worker {
         }
     }
 
+    /// What is seen of a position at a glance, or the value of the win that is at hand.
+    fn glance(&mut self, shared: &Shared<'_>, state: &State, ply: usize) -> Result<Glance, Value> {
+        let mut ours = state.survey(shared.rules);
+        if let Some(blindness) = &shared.blindness {
+            ours.win = ours.win.filter(|&turn| !blindness.misses_win(shared.rules, ply, turn));
+        }
+        // Of the root all turns are searched.
+        if let (Some(turn), true) = (ours.win, ply > 0) {
+            self.frames[ply].line.push(turn);
+            return Err(win_next(ply));
+        }
+        let mut surveys = Surveys::with(shared.rules, state, ours);
+        if let (Some(blindness), Some(threat)) = (&shared.blindness, surveys.threat)
+            && blindness.misses_win(shared.rules, ply + 1, threat)
+        {
+            surveys.overlook_threat(state.side());
+        }
+        let value = match shared.eval.network() {
+            Some(network) => self.learned_value(network, state, &surveys, ply),
+            None => shared.eval.plain_value(state),
+        };
+        let noise = shared.blindness.as_ref().map_or(0, |blindness| blindness.noise(state));
+        Ok(Glance { surveys, value: shared.eval.fade(state, value) + noise })
+    }
+
+    /// What a network says of a position. The sums of the position before are close to its own.
+    fn learned_value(&mut self, network: &Network, state: &State, surveys: &Surveys, ply: usize) -> Value {
+        let (before, after) = self.frames.split_at_mut(ply);
+        let sums = after[0].sums.get_or_insert_with(|| Accumulator::new(network));
+        if let Some(last) = before.last().and_then(|frame| frame.sums.as_ref()) {
+            sums.copy_from(last, network.hidden());
+        }
+        sums.update(network, state, surveys);
+        network.output(sums, state)
+    }
+
     /// Counts a position, and looks now and then whether the search is over.
-    fn visit(&mut self, shared: &Shared<'_>) -> Result<(), Stopped> {
+    fn visit(&mut self, shared: &Shared<'_>, ply: usize) -> Result<(), Stopped> {
         self.nodes += 1;
+        self.deepest = self.deepest.max(ply);
         let over = if self.nodes.is_multiple_of(POLL) {
             let all = shared.nodes.fetch_add(POLL, Ordering::Relaxed) + POLL;
             shared.deadline.is_over() || shared.node_limit.is_some_and(|limit| all >= limit)
@@ -161,11 +222,4 @@ fn ended(outcome: Outcome, state: &State, ply: usize) -> Value {
 /// The value of a win by the next turn.
 fn win_next(ply: usize) -> Value {
     WIN - ply as Value - 1
-}
-
-/// Whether the enemy would win at once if it were its turn.
-fn is_threatened(rules: &Ruleset, state: &State) -> bool {
-    let mut passed = *state;
-    passed.pass(rules);
-    passed.winning_turn(rules).is_some()
 }

@@ -1,12 +1,14 @@
 //! One position at some depth: what the table knows, what can be left out, and the turns that are tried.
 
-use jersi_rules::{State, Turn};
+use jersi_rules::{CellSet, State, Turn};
 
 use super::history::TurnShape;
 use super::picker::{CAPTURE, LOUD, Picker, RankedTurn, taken};
 use super::table::{Bound, Entry};
 use super::window::Window;
-use super::{Lists, Shared, Stopped, Worker, ended, is_threatened, win_next};
+use super::{Glance, Lists, Shared, Stopped, Worker, ended, win_next};
+use crate::levels::Blindness;
+use crate::network::Surveys;
 use crate::score::{INFINITE, MAX_PLY, SURE, Value};
 use crate::tuned;
 
@@ -20,6 +22,8 @@ pub(super) struct Node<'a> {
     ply: usize,
     /// The turn that led here.
     last: Option<TurnShape>,
+    /// The turn by which the side to move threatened to win before that one.
+    threat: Option<Turn>,
     /// Whether passing may be tried: never twice in a row.
     may_pass: bool,
 }
@@ -32,7 +36,10 @@ impl Node<'_> {
 
 /// What is known of a node before its turns are tried.
 struct Outlook {
-    /// The value at a glance.
+    surveys: Surveys,
+    /// The value at a glance, …
+    at_a_glance: Value,
+    /// … and with what the table knows.
     judged: Value,
     /// The turn that the table holds.
     known: Option<Turn>,
@@ -50,19 +57,11 @@ struct Best {
     alpha: Value,
 }
 
-/// What happens to a turn.
-enum Verdict {
-    Search,
-    LeaveOut,
-    /// Neither it nor those behind it are tried.
-    LeaveOutRest,
-}
-
 /// How much less deep late turns are searched, by depth and number.
 pub(super) fn reductions() -> Vec<i32> {
     let reduction = |i: usize| {
         let (depth, nth) = (((i / REDUCED) as f64).max(1.0), ((i % REDUCED) as f64).max(1.0));
-        (tuned::REDUCTION_BASE + depth.ln() * nth.ln() / tuned::REDUCTION_DIVISOR) as i32
+        (tuned::reduction_base() + depth.ln() * nth.ln() / tuned::reduction_divisor()) as i32
     };
     (0..REDUCED * REDUCED).map(reduction).collect()
 }
@@ -73,8 +72,8 @@ const REDUCED: usize = 64;
 impl Worker {
     /// The value of the root within a window.
     pub(super) fn root(&mut self, shared: &Shared<'_>, state: &State, window: Window, depth: i32) -> Value {
-        self.horizon = tuned::HORIZON * depth.max(0) as usize;
-        self.node(shared, Node { state, window, depth, ply: 0, last: None, may_pass: true })
+        self.horizon = tuned::horizon() * depth.max(0) as usize;
+        self.node(shared, Node { state, window, depth, ply: 0, last: None, threat: None, may_pass: true })
     }
 
     fn node(&mut self, shared: &Shared<'_>, mut node: Node<'_>) -> Value {
@@ -83,13 +82,17 @@ impl Worker {
         if let Some(value) = self.settled(shared, &mut node) {
             return value;
         }
+        let mut seen = None;
         if node.depth <= 0 || ply >= MAX_PLY {
-            return self.quiescence(shared, node.state, node.window, ply, 0);
+            let glance = match self.glance(shared, node.state, ply) {
+                Ok(glance) => glance,
+                Err(value) => return value,
+            };
+            if ply >= self.horizon || !must_answer(&node, &glance) {
+                return self.quiescence(shared, node.state, node.window, ply, Some(glance));
+            }
+            seen = Some(glance);
         }
-        if let Err(Stopped) = self.visit(shared) {
-            return 0;
-        }
-        self.deepest = self.deepest.max(ply);
 
         let whole = !node.is_root() || self.excluded.is_empty();
         let key = key(shared, node.state);
@@ -99,22 +102,31 @@ impl Worker {
             && entry.depth >= node.depth
             && entry.bound.settles(entry.value, node.window)
         {
-            return entry.value;
+            return if self.visit(shared, ply).is_ok() { entry.value } else { 0 };
         }
 
-        let outlook = self.outlook(shared, &mut node, entry);
+        let glance = match seen.map_or_else(|| self.glance(shared, node.state, ply), Ok) {
+            Ok(glance) => glance,
+            Err(value) => return value,
+        };
+        if let Err(Stopped) = self.visit(shared, ply) {
+            return 0;
+        }
+        let asked = node.depth;
+        let outlook = self.outlook(shared, &mut node, entry, glance);
+        let extension = node.depth - asked;
         match self.prune(shared, &node, &outlook) {
             Err(Stopped) => return 0,
             Ok(Some(value)) => return value,
             Ok(None) => {}
         }
-        if outlook.known.is_none() && node.depth >= tuned::INTERNAL_DEPTH && !node.is_root() {
+        if outlook.known.is_none() && node.depth >= tuned::internal_depth() && !node.is_root() {
             node.depth -= 1;
         }
 
         let mut lists = std::mem::take(&mut self.frames[ply].lists);
         let best = self.try_turns(shared, &node, &outlook, &mut lists);
-        let no_turns = lists.turns.is_empty();
+        let no_turns = lists.turns.is_empty() && best.value == -INFINITE && !is_hopeless(&node, &outlook);
         self.frames[ply].lists = lists;
         if shared.is_stopped() {
             return best.value;
@@ -129,13 +141,15 @@ impl Worker {
         }
         if whole {
             let bound = Bound::of(best.value, node.window);
-            let entry = Entry { turn: best.turn, value: best.value, depth: node.depth, bound };
+            // The table was asked before threats were looked for: it holds depths without their extension.
+            let depth = node.depth - extension;
+            let entry = Entry { turn: best.turn, value: best.value, depth, bound };
             shared.table.put(key, ply, entry);
         }
         best.value
     }
 
-    /// The value of a node that needs no search: the game is over, the position stood before, or a win is at hand.
+    /// The value of a node that needs no search: the game is over, the position stood before, or a sooner win is known.
     fn settled(&mut self, shared: &Shared<'_>, node: &mut Node<'_>) -> Option<Value> {
         let (state, ply) = (node.state, node.ply);
         if let Some(outcome) = state.ended(shared.rules) {
@@ -151,24 +165,33 @@ impl Worker {
         if node.window.alpha >= node.window.beta {
             return Some(node.window.alpha);
         }
-        let turn = state.winning_turn(shared.rules)?;
-        self.frames[ply].line.push(turn);
+        // Most turns do not parry a threat.
+        let Some(Turn::Steps { from, .. }) = node.threat else { return None };
+        let win = state.winning_turn_from(shared.rules, from)?;
+        self.frames[ply].line.push(win);
         Some(win_next(ply))
     }
 
     /// Looks at a node before its turns are tried, and makes it deeper where the enemy threatens to win.
-    fn outlook(&self, shared: &Shared<'_>, node: &mut Node<'_>, entry: Option<Entry>) -> Outlook {
+    fn outlook(
+        &mut self,
+        shared: &Shared<'_>,
+        node: &mut Node<'_>,
+        entry: Option<Entry>,
+        Glance { surveys, value: judged }: Glance,
+    ) -> Outlook {
         let (rules, state) = (shared.rules, node.state);
         let in_setup = state.in_setup();
-        let threatened = !in_setup && is_threatened(rules, state);
+        let threatened = surveys.is_threatened(state.side());
         if threatened && !node.is_root() && node.ply < self.horizon {
-            node.depth += tuned::THREAT_EXTENSION;
+            node.depth += tuned::threat_extension();
         }
-        let ahead = node.depth + tuned::LIMIT_MARGIN;
+        let ahead = node.depth + tuned::limit_margin();
         let near_limit = rules.quiet_limit().is_some_and(|limit| state.quiet() + ahead as u64 >= limit)
             || state.countdown().is_some_and(|left| i32::from(left) <= ahead);
-        let judged = shared.eval.value(state);
         Outlook {
+            surveys,
+            at_a_glance: judged,
             judged: entry
                 .filter(|entry| entry.bound.improves(entry.value, judged))
                 .map_or(judged, |e| e.value),
@@ -190,16 +213,17 @@ impl Worker {
             return Ok(None);
         }
         let (judged, depth) = (outlook.judged, node.depth);
-        if depth <= tuned::REVERSE_FUTILITY_DEPTH && judged - tuned::REVERSE_FUTILITY * depth >= beta {
+        if depth <= tuned::reverse_futility_depth() && judged - tuned::reverse_futility() * depth >= beta {
             return Ok(Some(judged));
         }
-        if depth <= tuned::RAZOR_DEPTH && judged + tuned::RAZOR * depth <= alpha {
-            let value = self.quiescence(shared, node.state, node.window, node.ply, 0);
+        if depth <= tuned::razor_depth() && judged + tuned::razor() * depth <= alpha {
+            let glance = Glance { surveys: outlook.surveys, value: outlook.at_a_glance };
+            let value = self.quiescence(shared, node.state, node.window, node.ply, Some(glance));
             if value <= alpha {
                 return Ok(Some(value));
             }
         }
-        if node.may_pass && depth >= tuned::PASS_DEPTH && judged >= beta {
+        if node.may_pass && depth >= tuned::pass_depth() && judged >= beta {
             let value = self.pass(shared, node, judged)?;
             if value >= beta {
                 // A win that needs a free turn is none.
@@ -212,8 +236,8 @@ impl Worker {
     /// The value of doing nothing. If that is good enough, doing something will be.
     fn pass(&mut self, shared: &Shared<'_>, node: &Node<'_>, judged: Value) -> Result<Value, Stopped> {
         let beta = node.window.beta;
-        let above = ((judged - beta) / tuned::PASS_MARGIN).min(tuned::PASS_MARGIN_MOST);
-        let less = tuned::PASS_BASE + node.depth / tuned::PASS_DIVISOR + above;
+        let above = ((judged - beta) / tuned::pass_margin()).min(tuned::pass_margin_most());
+        let less = tuned::pass_base() + node.depth / tuned::pass_divisor() + above;
         let mut passed = *node.state;
         passed.pass(shared.rules);
         self.path.push(node.state.hash());
@@ -225,6 +249,7 @@ impl Worker {
                 depth: node.depth - less,
                 ply: node.ply + 1,
                 last: None,
+                threat: None,
                 may_pass: false,
             },
         );
@@ -246,13 +271,32 @@ impl Worker {
         turns.clear();
         tried.clear();
         reached.clear();
-        state.turns(shared.rules, turns);
-        if let Some(blindness) = &shared.blindness {
-            blindness.overlook(state, ply, turns);
+        let hopeless = is_hopeless(node, outlook);
+        if hopeless {
+            self.last_hopes(shared, node, outlook, turns);
+        } else {
+            state.turns(shared.rules, turns);
+        }
+        if let Some(blindness) = &shared.blindness
+            && !(node.is_root() && outlook.threatened)
+        {
+            // Who sees that the enemy is about to win looks at everything.
+            blindness.overlook(shared.rules, ply, turns);
+        }
+        let mut best = Best { value: -INFINITE, turn: None, alpha: node.window.alpha };
+        if let Some(cells) = must_touch(shared, node, outlook) {
+            let all = turns.len();
+            turns.retain(|turn| turn.touches(cells));
+            if turns.len() < all {
+                best.value = -win_next(ply + 1);
+                best.alpha = best.alpha.max(best.value);
+                if best.value >= beta {
+                    return best;
+                }
+            }
         }
         let mut picker =
             Picker::new(ranked, turns, shared, state, self.history.hints(state, ply, outlook.known, last));
-        let mut best = Best { value: -INFINITE, turn: None, alpha: node.window.alpha };
         let mut count = 0;
         self.path.push(state.hash());
         while let Some(ranked) = picker.next() {
@@ -260,10 +304,8 @@ impl Worker {
             if node.is_root() && self.excluded.contains(&turn) {
                 continue;
             }
-            match verdict(shared, node, outlook, ranked, &best, tried.len()) {
-                Verdict::Search => {}
-                Verdict::LeaveOut => continue,
-                Verdict::LeaveOutRest => break,
+            if is_left_out(shared, node, outlook, ranked, &best, tried.len()) {
+                continue;
             }
             let mut next = *state;
             next.play(shared.rules, turn);
@@ -278,6 +320,7 @@ impl Worker {
                 depth: depth - 1,
                 ply: ply + 1,
                 last: Some(TurnShape::new(state, turn)),
+                threat: outlook.surveys.threat,
                 may_pass: true,
             };
             let value = if count == 0 { -self.node(shared, next) } else { self.probe(shared, next, less) };
@@ -308,19 +351,34 @@ impl Worker {
         best
     }
 
+    /// The turns of a position in which no quiet turn is expected to help: those that take something, and the one that
+    /// the table holds.
+    fn last_hopes(&self, shared: &Shared<'_>, node: &Node<'_>, outlook: &Outlook, turns: &mut Vec<Turn>) {
+        let state = node.state;
+        if outlook.surveys.attacked.meets(state.own(!state.side())) {
+            state.captures(shared.rules, turns);
+        }
+        if let Some(known) = outlook.known
+            && !turns.contains(&known)
+            && state.allows(shared.rules, known)
+        {
+            turns.push(known);
+        }
+    }
+
     /// How much less deep a late quiet turn is searched.
     #[inline]
     fn reduction(&self, node: &Node<'_>, outlook: &Outlook, rank: i32, count: usize) -> i32 {
         let open = node.window.is_open();
-        if node.depth < tuned::REDUCTION_DEPTH || count <= usize::from(open) || rank >= LOUD {
+        if node.depth < tuned::reduction_depth() || count <= usize::from(open) || rank >= LOUD {
             return 0;
         }
         let most = REDUCED - 1;
         let mut less = self.reductions[(node.depth as usize).min(most) * REDUCED + count.min(most)];
         less -= i32::from(open);
-        less -= rank / tuned::REDUCTION_HISTORY;
+        less -= rank / tuned::reduction_history();
         if outlook.threatened {
-            less /= tuned::REDUCTION_THREATENED;
+            less /= tuned::reduction_threatened();
         }
         less.clamp(0, node.depth - 1)
     }
@@ -342,43 +400,81 @@ impl Worker {
     }
 }
 
-/// Whether a turn is worth being searched, given how many quiet ones were.
+/// Whether a threat to win must be answered where the depth ends: what is good enough as it stands may be lost.
+fn must_answer(node: &Node<'_>, glance: &Glance) -> bool {
+    glance.surveys.threat.is_some() && glance.value >= node.window.beta
+}
+
+/// Where the enemy threatens to win, the cells on which something must change: every other turn loses at once.
+fn must_touch(shared: &Shared<'_>, node: &Node<'_>, outlook: &Outlook) -> Option<CellSet> {
+    let state = node.state;
+    let limit = shared.rules.quiet_limit();
+    let may_end = limit.is_some_and(|limit| state.quiet() + 1 >= limit) || state.countdown().is_some();
+    if node.window.is_open() || may_end {
+        return None;
+    }
+    state.depends_on(shared.rules, outlook.surveys.threat?)
+}
+
+/// Whether a turn brings a cube so close to its goal that it may threaten to win.
 #[inline]
-fn verdict(
+fn is_advance(shared: &Shared<'_>, state: &State, turn: Turn) -> bool {
+    match turn {
+        Turn::Steps { to, then, .. } => shared.eval.close(state.side()).has(then.unwrap_or(to)),
+        _ => false,
+    }
+}
+
+/// Whether a position is so far below alpha that no quiet turn is expected to help.
+#[inline]
+fn is_hopeless(node: &Node<'_>, outlook: &Outlook) -> bool {
+    let gain = tuned::futility() + tuned::futility_step() * node.depth;
+    let alpha = node.window.alpha;
+    outlook.calm
+        && !node.is_root()
+        && node.depth <= tuned::futility_depth()
+        && alpha > -SURE
+        && outlook.judged + gain <= alpha
+}
+
+/// Whether a turn is not worth being searched, given how many quiet ones were.
+#[inline]
+fn is_left_out(
     shared: &Shared<'_>,
     node: &Node<'_>,
     outlook: &Outlook,
     RankedTurn { turn, rank }: RankedTurn,
     best: &Best,
     tried: usize,
-) -> Verdict {
+) -> bool {
     let depth = node.depth;
     if node.is_root() || best.value <= -SURE || !outlook.calm {
-        return Verdict::Search;
+        return false;
     }
-    if rank < LOUD {
-        let late = tuned::LATE + tuned::LATE_STEP * (depth * depth) as usize;
-        if !node.window.is_open() && depth <= tuned::LATE_DEPTH && tried >= late {
-            return Verdict::LeaveOutRest;
+    if rank < LOUD && !is_advance(shared, node.state, turn) {
+        let late = tuned::late() + tuned::late_step() * (depth * depth) as usize;
+        if !node.window.is_open() && depth <= tuned::late_depth() && tried >= late {
+            return true;
         }
-        let gain = tuned::FUTILITY + tuned::FUTILITY_STEP * depth;
-        if depth <= tuned::FUTILITY_DEPTH && outlook.judged + gain <= best.alpha {
-            return Verdict::LeaveOutRest;
+        let gain = tuned::futility() + tuned::futility_step() * depth;
+        if depth <= tuned::futility_depth() && outlook.judged + gain <= best.alpha {
+            return true;
         }
-    } else if depth <= tuned::CAPTURE_FUTILITY_DEPTH && rank >= CAPTURE && Some(turn) != outlook.known {
-        let gain = taken(shared.rules, shared.eval, node.state, turn) + tuned::CAPTURE_FUTILITY * depth;
+    } else if depth <= tuned::capture_futility_depth() && rank >= CAPTURE && Some(turn) != outlook.known {
+        let gain = taken(shared.rules, shared.eval, node.state, turn) + tuned::capture_futility() * depth;
         if outlook.judged + gain <= best.alpha {
-            return Verdict::LeaveOut;
+            return true;
         }
     }
-    Verdict::Search
+    false
 }
 
 /// Where quiet turns are limited, the same position with another count of them has another future. (Most ways to the
 /// same position take the same number of turns, so this costs little.)
 fn key(shared: &Shared<'_>, state: &State) -> u64 {
+    let eyes = shared.blindness.as_ref().map_or(0, Blindness::key);
     match shared.rules.quiet_limit() {
-        Some(_) => state.hash() ^ (state.quiet() + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
-        None => state.hash(),
+        Some(_) => eyes ^ state.hash() ^ (state.quiet() + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
+        None => eyes ^ state.hash(),
     }
 }

@@ -64,7 +64,7 @@ impl<'a> Picker<'a> {
                 let taken = taken(shared.rules, shared.eval, state, turn);
                 let quiet = hints.history.quiet(state.side(), TurnShape::new(state, turn));
                 if taken > 0 {
-                    CAPTURE + tuned::CAPTURE_RANK * taken + quiet / tuned::CAPTURE_HISTORY
+                    CAPTURE + tuned::capture_rank() * taken + quiet / tuned::capture_history()
                 } else if Some(turn) == hints.killers[0] {
                     LOUD + 3
                 } else if Some(turn) == hints.killers[1] {
@@ -84,10 +84,10 @@ impl<'a> Picker<'a> {
     pub fn next(&mut self) -> Option<RankedTurn> {
         let rest = self.ranked.get_mut(self.next..).filter(|rest| !rest.is_empty())?;
         // Few turns are asked for at most positions, and all of them at the others.
-        if self.next == tuned::PICKED {
+        if self.next == tuned::picked() {
             rest.sort_unstable_by_key(|ranked| -ranked.rank);
         }
-        if self.next >= tuned::PICKED {
+        if self.next >= tuned::picked() {
             self.next += 1;
             return rest.first().copied();
         }

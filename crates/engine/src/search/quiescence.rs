@@ -4,40 +4,40 @@ use jersi_rules::State;
 
 use super::picker::{RankedTurn, taken};
 use super::window::Window;
-use super::{Shared, Stopped, Worker, ended, win_next};
+use super::{Glance, Shared, Stopped, Worker, ended};
 use crate::score::{MAX_PLY, Value};
 use crate::tuned;
 
 impl Worker {
-    /// The value of a position when only captures are tried; a win at once is seen without trying. `beyond` counts
-    /// the captures since the depth ended. Threatened wins are answered by the search above, which goes deeper for
-    /// them: answering them here cost 200 Elo in nodes.
+    /// The value of a position in which the game is not over, when only captures are tried; a win at once is seen
+    /// without trying. Threatened wins are answered before, where standing still would be good enough; answering them
+    /// after captures, too, gained nothing.
     pub(super) fn quiescence(
         &mut self,
         shared: &Shared<'_>,
         state: &State,
         window: Window,
         ply: usize,
-        beyond: u32,
+        known: Option<Glance>,
     ) -> Value {
         let rules = shared.rules;
         let Window { mut alpha, beta } = window;
         self.frames[ply].line.clear();
-        if let Err(Stopped) = self.visit(shared) {
+        if let Err(Stopped) = self.visit(shared, ply) {
             return 0;
         }
-        if beyond > 0 {
-            if let Some(outcome) = state.ended(rules) {
-                return ended(outcome, state, ply);
-            }
-            if let Some(turn) = state.winning_turn(rules) {
-                self.frames[ply].line.push(turn);
-                return win_next(ply);
-            }
-        }
-        self.deepest = self.deepest.max(ply);
-        let judged = shared.eval.value(state);
+        let glance = match known {
+            Some(glance) => Ok(glance),
+            None => self.glance(shared, state, ply),
+        };
+        let Glance { surveys, value: judged } = match glance {
+            Ok(glance) => glance,
+            Err(value) => return value,
+        };
         if ply >= MAX_PLY || judged >= beta {
+            return judged;
+        }
+        if !surveys.attacked.meets(state.own(!state.side())) {
             return judged;
         }
         let mut best = judged;
@@ -45,17 +45,24 @@ impl Worker {
         let mut lists = std::mem::take(&mut self.frames[ply].lists);
         lists.turns.clear();
         state.captures(rules, &mut lists.turns);
+        if let Some(blindness) = &shared.blindness {
+            lists.turns.retain(|&turn| !blindness.misses(rules, ply, turn));
+        }
         let rank = |turn| taken(rules, shared.eval, state, turn);
         lists.ranked.clear();
         lists.ranked.extend(lists.turns.iter().map(|&turn| RankedTurn { turn, rank: rank(turn) }));
         lists.ranked.sort_unstable_by_key(|ranked| -ranked.rank);
         for &RankedTurn { turn, rank } in &lists.ranked {
-            if judged + rank + tuned::DELTA <= alpha {
+            if judged + rank + tuned::delta() <= alpha {
                 break;
             }
             let mut next = *state;
             next.play(rules, turn);
-            let value = -self.quiescence(shared, &next, Window { alpha, beta }.flip(), ply + 1, beyond + 1);
+            let window = Window { alpha, beta }.flip();
+            let value = match next.ended(rules) {
+                Some(outcome) => -ended(outcome, &next, ply + 1),
+                None => -self.quiescence(shared, &next, window, ply + 1, None),
+            };
             if shared.is_stopped() {
                 break;
             }

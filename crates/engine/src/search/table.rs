@@ -126,13 +126,13 @@ impl Table {
             if same || data == 0 {
                 // A turn that is known is kept when nothing better is.
                 let known = if same && entry.turn.is_none() { unpack(data, 0).turn } else { entry.turn };
-                let deep = same && age(data) == self.age && depth(data) > entry.depth + tuned::TABLE_DEEPER;
+                let deep = same && age(data) == self.age && depth(data) > entry.depth + tuned::table_deeper();
                 if deep && entry.bound != Bound::Exact {
                     return;
                 }
                 return self.write(slot, hash, ply, Entry { turn: known, ..entry });
             }
-            let worth = depth(data) - tuned::TABLE_AGE * i32::from((self.age.wrapping_sub(age(data))) & 63);
+            let worth = depth(data) - tuned::table_age() * i32::from((self.age.wrapping_sub(age(data))) & 63);
             if worst.is_none_or(|(least, _)| worth < least) {
                 worst = Some((worth, slot));
             }

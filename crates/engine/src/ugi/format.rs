@@ -31,6 +31,22 @@ impl MoveFormat {
     }
 }
 
+/// How a session answers.
+#[derive(Clone, Copy)]
+pub(super) struct Manner {
+    pub format: MoveFormat,
+    /// What a forced win is called in `score`: `win`, or `mate` for programs that think they speak to a chess engine.
+    pub win: &'static str,
+    /// Whether the answer says what it expects the enemy to play.
+    pub ponders: bool,
+}
+
+impl Manner {
+    pub fn word(self, position: &Position, turn: Turn) -> String {
+        self.format.word(position, turn)
+    }
+}
+
 /// Reads a legal turn in either format, whichever it is in.
 ///
 /// ```

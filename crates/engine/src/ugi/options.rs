@@ -11,6 +11,7 @@ use super::lines::OneLine;
 use crate::engine::Engine;
 use crate::eval::Evaluator;
 use crate::levels::Level;
+use crate::network::Network;
 
 /// The size of the table unless said otherwise, in MiB.
 const HASH: usize = 64;
@@ -19,6 +20,9 @@ const MAX_THREADS: usize = 128;
 const MAX_LINES: usize = 256;
 /// A rule file is a page or two.
 const MAX_RULES: u64 = 1 << 20;
+const MAX_NETWORK: u64 = 64 << 20;
+/// The option that is a button: it has no value.
+const CLEAR: &str = "Clear Hash";
 
 /// A rule file of the user's: its game's name and its text.
 struct RuleFile {
@@ -31,6 +35,8 @@ pub(super) struct Options {
     /// The game that is played unless another is chosen.
     default: Arc<Ruleset>,
     file: Option<RuleFile>,
+    /// A network instead of the game's own; a game that it does not fit is played without it.
+    network: Option<Vec<u8>>,
     threads: usize,
     hash: usize,
     /// How many best lines are shown.
@@ -38,6 +44,8 @@ pub(super) struct Options {
     pub level: Level,
     pub seed: u64,
     pub format: MoveFormat,
+    /// Whether the other program lets us think in the enemy's time, and wants to know on what.
+    pub ponder: bool,
 }
 
 /// What an option has changed.
@@ -47,6 +55,8 @@ pub(super) struct Change {
     pub engine: bool,
     /// Another game begins.
     pub game: bool,
+    /// What was searched before is to be forgotten.
+    pub memory: bool,
 }
 
 impl Default for Options {
@@ -56,12 +66,14 @@ impl Default for Options {
             rules: default.clone(),
             default,
             file: None,
+            network: None,
             threads: 1,
             hash: HASH,
             lines: 1,
             level: Level::FULL,
             seed: 0,
             format: MoveFormat::Auto,
+            ponder: false,
         }
     }
 }
@@ -69,48 +81,58 @@ impl Default for Options {
 impl Options {
     /// An engine as the options say.
     pub fn engine(&self) -> Engine {
-        let eval = Arc::new(Evaluator::new(&self.rules));
+        let given = self.network.as_ref().and_then(|bytes| Network::from_bytes(&self.rules, bytes).ok());
+        let eval = match given {
+            Some(network) => Evaluator::with_network(&self.rules, Some(network)),
+            None => Evaluator::new(&self.rules),
+        };
+        let eval = Arc::new(eval);
         let mut engine = Engine::with(eval, &self.rules, self.threads, self.hash);
         engine.set_level(self.level, self.seed);
         engine
     }
 
-    /// The answer to `ugi`.
-    pub fn introduce(&self) -> String {
+    /// The answer to `ugi`, which ends with `ok`.
+    pub fn introduce(&self, ok: &str) -> String {
         let formats = MoveFormat::NAMED.map(|(name, _)| format!(" var {name}")).concat();
         let options = [
             format!("Variant type string default {}", self.default.id()),
             "RulesFile type string default <empty>".to_owned(),
+            "Network type string default <empty>".to_owned(),
             format!("Threads type spin default 1 min 1 max {MAX_THREADS}"),
             format!("Hash type spin default {HASH} min 1 max {MAX_HASH}"),
             format!("MultiPV type spin default 1 min 1 max {MAX_LINES}"),
             "Level type spin default 10 min 1 max 10".to_owned(),
             format!("Seed type spin default 0 min 0 max {}", u64::MAX),
             format!("MoveFormat type combo default auto{formats}"),
+            "Ponder type check default false".to_owned(),
+            format!("{CLEAR} type button"),
         ];
         let options = options.map(|option| format!("option name {option}\n")).concat();
         let version = env!("CARGO_PKG_VERSION");
-        format!("id name Jersi {version}\nid author the Jersi project\n{options}ugiok")
+        format!("id name Jersi {version}\nid author the Jersi project\n{options}{ok}")
     }
 
     /// Sets what the rest of a `setoption` line says; on an error nothing has changed.
     pub fn set(&mut self, text: &str) -> Result<Change, String> {
         let form = || "write `setoption name NAME value VALUE`".to_owned();
         let rest = text.strip_prefix("name").filter(|rest| rest.starts_with(char::is_whitespace));
-        let rest = rest.ok_or_else(form)?.trim_start();
-        let (name, rest) = rest.split_once(char::is_whitespace).ok_or_else(form)?;
-        let rest = rest.trim().strip_prefix("value").ok_or_else(form)?;
-        if !rest.is_empty() && !rest.starts_with(char::is_whitespace) {
+        let (name, value) = name_and_value(rest.ok_or_else(form)?.trim_start());
+        if name.is_empty() || value.is_none() && !name.eq_ignore_ascii_case(CLEAR) {
             return Err(form());
         }
-        let value = rest.trim();
+        let value = value.unwrap_or_default();
         let mut change = Change::default();
         match name.to_ascii_lowercase().as_str() {
             "variant" => {
                 self.rules = self.load(value).map_err(|mistakes| one_line(&mistakes))?;
-                change = Change { engine: true, game: true };
+                change = Change { engine: true, game: true, ..Change::default() };
             }
             "rulesfile" => change = self.set_file(value)?,
+            "network" => {
+                self.network = self.read_network(value)?;
+                change.engine = true;
+            }
             "threads" => {
                 let threads = number(name, value, 1, MAX_THREADS as u64)? as usize;
                 change.engine = threads != self.threads;
@@ -141,13 +163,34 @@ impl Options {
                 };
                 self.format = format;
             }
+            "ponder" => {
+                self.ponder = value
+                    .to_ascii_lowercase()
+                    .parse()
+                    .map_err(|_| format!("Ponder is true or false, not `{}`", OneLine(value)))?;
+            }
+            "clear hash" => change.memory = true,
+            #[cfg(feature = "tune")]
+            name if value.parse().is_ok_and(|value| crate::tuned::set(name, value)) => change.engine = true,
             _ => {
                 let name = OneLine(name);
-                let known = "Variant, RulesFile, Threads, Hash, MultiPV, Level, Seed, MoveFormat";
+                let known = "Variant, RulesFile, Network, Threads, Hash, MultiPV, Level, Seed, MoveFormat, Ponder, Clear Hash";
                 return Err(format!("there is no option `{name}`; options: {known}"));
             }
         }
         Ok(change)
+    }
+
+    /// The bytes of a network's file, which has to fit the game that is played; none without a path.
+    fn read_network(&self, path: &str) -> Result<Option<Vec<u8>>, String> {
+        if path.is_empty() || path == "<empty>" {
+            return Ok(None);
+        }
+        let place = OneLine(path);
+        let bytes =
+            read_bytes(Path::new(path), MAX_NETWORK).map_err(|problem| format!("{place}: {problem}"))?;
+        Network::from_bytes(&self.rules, &bytes).map_err(|error| format!("{place}: {error}"))?;
+        Ok(Some(bytes))
     }
 
     /// The game of an id: the rule file's, or one that comes with the program.
@@ -168,7 +211,7 @@ impl Options {
                 return Ok(Change::default());
             }
             self.rules = self.default.clone();
-            return Ok(Change { engine: true, game: true });
+            return Ok(Change { engine: true, game: true, ..Change::default() });
         }
         let place = OneLine(path);
         let path = Path::new(path);
@@ -179,7 +222,7 @@ impl Options {
         let rules = Ruleset::from_file(name, &text, name).map_err(|mistakes| one_line(&mistakes))?;
         self.rules = rules;
         self.file = Some(RuleFile { name: name.to_owned(), text });
-        Ok(Change { engine: true, game: true })
+        Ok(Change { engine: true, game: true, ..Change::default() })
     }
 }
 
@@ -194,18 +237,34 @@ fn default_game() -> Arc<Ruleset> {
 }
 
 fn read_file(path: &Path) -> Result<String, String> {
+    String::from_utf8(read_bytes(path, MAX_RULES)?).map_err(|_| "the file is not UTF-8 text".to_owned())
+}
+
+fn read_bytes(path: &Path, most: u64) -> Result<Vec<u8>, String> {
     let wrong = |error: std::io::Error| format!("the file cannot be read: {error}");
     // Devices and pipes might never end.
     if !std::fs::metadata(path).map_err(wrong)?.is_file() {
         return Err("this is no file".to_owned());
     }
-    let mut text = Vec::new();
+    let mut bytes = Vec::new();
     let file = std::fs::File::open(path).map_err(wrong)?;
-    file.take(MAX_RULES + 1).read_to_end(&mut text).map_err(wrong)?;
-    if text.len() as u64 > MAX_RULES {
-        return Err(format!("a rule file has at most {MAX_RULES} bytes"));
+    file.take(most + 1).read_to_end(&mut bytes).map_err(wrong)?;
+    if bytes.len() as u64 > most {
+        return Err(format!("such a file has at most {most} bytes"));
     }
-    String::from_utf8(text).map_err(|_| "the file is not UTF-8 text".to_owned())
+    Ok(bytes)
+}
+
+/// What stands before and behind the first word `value`; names may have several words, and paths may have blanks.
+fn name_and_value(text: &str) -> (&str, Option<&str>) {
+    let is_blank = |c: Option<char>| c.is_none_or(char::is_whitespace);
+    for (at, word) in text.match_indices("value") {
+        let (before, behind) = (&text[..at], &text[at + word.len()..]);
+        if is_blank(before.chars().next_back()) && is_blank(behind.chars().next()) {
+            return (before.trim(), Some(behind.trim()));
+        }
+    }
+    (text.trim(), None)
 }
 
 fn number(name: &str, value: &str, least: u64, most: u64) -> Result<u64, String> {

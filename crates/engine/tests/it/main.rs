@@ -2,6 +2,7 @@
 
 mod checks;
 mod corpus;
+mod dialects;
 mod selfplay;
 mod ugi;
 mod wins;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use jersi_engine::{Engine, GameLine, Level, Limits, Score};
-use jersi_rules::{Position, Reason, Ruleset, SplitMix};
+use jersi_rules::{Position, Reason, Ruleset, SplitMix, Turn};
 
 /// All variants of the vectors.
 fn variants() -> BTreeSet<String> {
@@ -52,7 +52,7 @@ fn game(rules: &Arc<Ruleset>, engines: &mut [Engine; 2], nodes: u64, cap: usize)
 #[test]
 fn whole_games_of_every_variant() {
     let variants = variants();
-    assert_eq!(variants.len(), 28);
+    assert_eq!(variants.len(), 29);
     let mut finished = 0;
     for id in variants {
         let rules = Ruleset::load(&id).unwrap();
@@ -122,6 +122,51 @@ fn levels_above_three_never_miss_a_win_in_one() {
             let mut next = position.clone();
             next.play_unchecked(best);
             assert_eq!(next.outcome().and_then(|o| o.winner), Some(position.side()), "level {number}");
+        }
+    }
+}
+
+/// Whether the enemy of the side that plays this turn could win at once.
+fn gives_away(position: &Position, turn: Turn) -> bool {
+    let mut next = position.clone();
+    next.play_unchecked(turn);
+    next.outcome().is_none() && next.state().winning_turn(next.rules()).is_some()
+}
+
+#[test]
+fn levels_above_three_never_give_a_win_in_one_away() {
+    for id in ["pijersi", "mikjersi"] {
+        let rules = Ruleset::load(id).unwrap();
+        let mut random = SplitMix::new(7);
+        let mut turns = Vec::new();
+        let mut tested = 0;
+        while tested < 25 {
+            let mut position = rules.start();
+            for _ in 0..random.below(40) {
+                position.turns_into(&mut turns);
+                if turns.is_empty() || position.state().winning_turn(&rules).is_some() {
+                    break;
+                }
+                position.play_unchecked(turns[random.below(turns.len() as u64) as usize]);
+            }
+            position.turns_into(&mut turns);
+            // Where most turns lose at once, some do not, and none wins.
+            let lost = turns.iter().filter(|&&turn| gives_away(&position, turn)).count();
+            if position.outcome().is_some()
+                || position.state().winning_turn(&rules).is_some()
+                || lost * 2 < turns.len()
+                || lost == turns.len()
+            {
+                continue;
+            }
+            tested += 1;
+            for number in 4..=9 {
+                let mut engine = Engine::new(&rules, 1);
+                engine.set_level(Level::new(number).unwrap(), tested);
+                let game = GameLine::new(position.clone());
+                let best = engine.search(&game, &Limits::nodes(2_000), |_| {}).best.unwrap();
+                assert!(!gives_away(&position, best), "level {number}: {position:?}");
+            }
         }
     }
 }

@@ -36,7 +36,7 @@ fn is_error(script: &str) {
 }
 
 /// A session on two pipes.
-struct Session {
+pub struct Session {
     input: Option<PipeWriter>,
     output: BufReader<PipeReader>,
     thread: Option<JoinHandle<()>>,
@@ -44,21 +44,25 @@ struct Session {
 
 impl Session {
     fn new() -> Session {
-        let (their_input, input) = std::io::pipe().unwrap();
-        let (output, their_output) = std::io::pipe().unwrap();
-        let thread = std::thread::spawn(move || run(BufReader::new(their_input), their_output).unwrap());
-        let mut session =
-            Session { input: Some(input), output: BufReader::new(output), thread: Some(thread) };
+        let mut session = Session::bare();
         session.send("setoption name Hash value 4\nisready");
         session.wait_for("readyok");
         session
     }
 
-    fn send(&mut self, text: &str) {
+    /// One to which nothing has been said.
+    pub fn bare() -> Session {
+        let (their_input, input) = std::io::pipe().unwrap();
+        let (output, their_output) = std::io::pipe().unwrap();
+        let thread = std::thread::spawn(move || run(BufReader::new(their_input), their_output).unwrap());
+        Session { input: Some(input), output: BufReader::new(output), thread: Some(thread) }
+    }
+
+    pub fn send(&mut self, text: &str) {
         writeln!(self.input.as_mut().unwrap(), "{text}").unwrap();
     }
 
-    fn line(&mut self) -> String {
+    pub fn line(&mut self) -> String {
         let mut line = String::new();
         self.output.read_line(&mut line).unwrap();
         line.trim_end().to_owned()
@@ -76,7 +80,7 @@ impl Session {
     }
 
     /// Closes the input and reads what is left.
-    fn end(mut self) -> Vec<String> {
+    pub fn end(mut self) -> Vec<String> {
         self.input = None;
         let rest = (&mut self.output).lines().map(Result::unwrap).collect();
         self.thread.take().unwrap().join().unwrap();

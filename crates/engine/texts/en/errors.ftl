@@ -9,3 +9,5 @@ train-no-half-turn = this board has no half turn that brings it onto itself; it 
 train-different-games = these variants differ in board or cubes; learn them one by one
 train-too-many-inputs = this game has too many inputs
 train-too-few-positions = too few positions to learn from; play more games
+train-neurons = the number of neurons must be a multiple of { $least }, at most { $most }
+train-folder = the folder of games cannot be used: { $reason }

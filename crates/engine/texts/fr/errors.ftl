@@ -9,3 +9,5 @@ train-no-half-turn = aucun demi-tour ne ramène ce plateau sur lui-même ; on ne
 train-different-games = ces variantes n'ont pas le même plateau ou les mêmes cubes ; apprenez-les une à une
 train-too-many-inputs = ce jeu a trop d'entrées
 train-too-few-positions = trop peu de positions pour apprendre ; jouez plus de parties
+train-neurons = le nombre de neurones doit être un multiple de { $least }, { $most } au plus
+train-folder = le dossier des parties est inutilisable : { $reason }

@@ -1,14 +1,21 @@
 //! Experiments: a question, the variants that answer it, who plays, and how many games.
 
+mod grid;
 mod read;
+mod sweep;
+mod targets;
 
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use jersi_engine::Level;
+use jersi_engine::{Level, Network};
 use jersi_rules::{Mistake, Mistakes, Place, Ruleset};
 use jersi_texts::{Lang, Text, list_and, t};
+
+pub use grid::{Cell, Grid, Handicap, Restricted};
+pub use sweep::{Factor, Sweep};
+pub use targets::Target;
 
 use crate::measure::{Measure, measures};
 
@@ -21,8 +28,20 @@ pub struct Variant {
     pub rules: Arc<Ruleset>,
     /// The rule file that it comes from, if it is not one of ours: its name without `.toml`, and its text.
     pub file: Option<(String, String)>,
-    /// Whether each pair of games begins with a random setup of its own.
+    /// Whether each game begins with a random setup of its own.
     pub deals: bool,
+    /// A network that was learned for this experiment, as its file has it.
+    pub network: Option<Arc<[u8]>>,
+}
+
+impl Variant {
+    /// The network that judges its positions: the experiment's own, or the one that comes with the program.
+    pub(crate) fn network(&self) -> Option<Network> {
+        match &self.network {
+            Some(bytes) => Network::from_bytes(&self.rules, bytes).ok(),
+            None => Network::for_game(&self.rules),
+        }
+    }
 }
 
 /// Scores of all legal turns of some positions: what choice and the effect of mechanisms are measured by.
@@ -39,10 +58,8 @@ pub struct Scores {
 pub struct Doublings {
     /// Nodes of the weakest player.
     pub from: u64,
-    /// How many doublings, at most.
+    /// How many doublings.
     pub times: usize,
-    /// Whether they end when twice the nodes gain nothing beyond chance.
-    pub until_flat: bool,
     /// Pairs of games for each.
     pub pairs: usize,
 }
@@ -52,8 +69,8 @@ pub struct Doublings {
 pub struct Strengths {
     /// Nodes a turn.
     pub nodes: Vec<u64>,
-    /// Pairs of games for each.
-    pub pairs: usize,
+    /// Games for each, from the game's start.
+    pub games: usize,
 }
 
 /// All pairs of special forms against each other.
@@ -76,10 +93,14 @@ pub struct Experiment {
     pub question: Text,
     /// The games; each is compared with the first.
     pub variants: Vec<Variant>,
+    /// What the variants are made of, if they are all combinations of something.
+    pub sweep: Option<Sweep>,
     /// Whether the variants are compared, or only measured.
     pub compare: bool,
     /// The measures that the question is about, by their names in tables: what they say comes first.
     pub about: Vec<String>,
+    /// What measures should be, if candidates are searched for that are so.
+    pub targets: Vec<Target>,
     /// Positions a turn.
     pub nodes: u64,
     /// How well the players play.
@@ -87,18 +108,28 @@ pub struct Experiment {
     /// Whether positions are judged by networks learned for these games, or by what the rules say: the same for all
     /// variants, so that what differs comes from the rules and not from how well somebody has trained.
     pub learned: bool,
-    /// By how many percent the positions of a turn vary, so that two games from one opening differ.
+    /// Which judge the file asks for, if it does: learned or not.
+    pub judge: Option<bool>,
+    /// By how many percent the positions of a turn vary, so that games from the same beginning differ.
     pub spread: u64,
-    /// Turns by chance at the beginning.
-    pub opening: RangeInclusive<usize>,
-    /// How many pairs of games a variant is given at most.
-    pub pairs: usize,
-    /// A variant gets no more pairs once its first player's score is known within so many percent points.
+    /// Rounds by chance at the beginning: a turn of each player, so that who begins the game also thinks first.
+    pub rounds: RangeInclusive<usize>,
+    /// An opening is used if the search sees White's chance within so much of one half.
+    pub balance: f64,
+    /// How many games a variant is given, each from an opening of its own.
+    pub games: usize,
+    /// How many more from the game's own start, at most.
+    pub starts: usize,
+    /// A variant gets no more games from the start once its first player's score is known within so many percent points.
     pub precision: Option<f64>,
-    /// After so many turns a game is a draw.
+    /// Whether the run ends at one of a few looks once everything asked is beyond chance.
+    pub stop_early: bool,
+    /// After so many turns that players thought about a game is a draw.
     pub cap: usize,
     /// It decides everything that is left to chance.
     pub seed: u64,
+    /// Which part of the openings is played here, and how many parts there are; all where nothing is given.
+    pub shard: Option<(usize, usize)>,
     /// Scores of all legal turns, if asked for.
     pub scores: Option<Scores>,
     /// Other strengths, if asked for.
@@ -107,6 +138,10 @@ pub struct Experiment {
     pub doublings: Option<Doublings>,
     /// The worth of forms, if asked for.
     pub forms: Option<Forms>,
+    /// The same with other strengths and another judge, unless it is not wanted.
+    pub grid: Option<Grid>,
+    /// Players who do without something, if asked for.
+    pub restricted: Option<Restricted>,
     /// The text of the file.
     pub text: String,
     /// Rule files that belong to it: name without `.toml`, and text.
@@ -147,28 +182,28 @@ impl Experiment {
         let languages: Vec<String> =
             question.iter().map(|(lang, text)| format!("{lang} = {}", quoted(text))).collect();
         let variants: Vec<String> = ids.iter().map(|id| quoted(id)).collect();
-        let pairs = games.div_ceil(2).max(2);
         let text = format!(
             "question = {{ {} }}\nvariants = [{}]\n\n[players]\nnodes = {nodes}\n\n\
-             [games]\npairs = {pairs}\n\n[extra]\nscores = true\n",
+             [games]\ngames = {games}\n\n[extra]\nscores = true\n",
             languages.join(", "),
             variants.join(", "),
         );
         Experiment::read("compare", "compare", &text, &|file| read_small(Path::new(file)))
     }
 
-    /// A smaller version of the same: a quarter of the pairs, at least eight.
+    /// A smaller version of the same: a quarter of the games.
     pub fn quick(&mut self) {
         self.scale(0.25);
     }
 
-    /// Changes all numbers of pairs by a factor; at least eight pairs stay, four where there are many series.
+    /// Changes all numbers of games by a factor; at least sixteen games stay, four pairs where there are many series.
     pub fn scale(&mut self, factor: f64) {
         let scaled =
-            |pairs: usize, least: usize| ((pairs as f64 * factor).round() as usize).max(least.min(pairs));
-        self.pairs = scaled(self.pairs, 8);
+            |count: usize, least: usize| ((count as f64 * factor).round() as usize).max(least.min(count));
+        self.games = scaled(self.games, 16);
+        self.starts = scaled(self.starts, 16);
         if let Some(strengths) = &mut self.strengths {
-            strengths.pairs = scaled(strengths.pairs, 4);
+            strengths.games = scaled(strengths.games, 8);
         }
         if let Some(doublings) = &mut self.doublings {
             doublings.pairs = scaled(doublings.pairs, 4);
@@ -176,20 +211,32 @@ impl Experiment {
         if let Some(forms) = &mut self.forms {
             forms.pairs = scaled(forms.pairs, 4);
         }
+        if let Some(grid) = &mut self.grid {
+            (grid.games, grid.starts) = (scaled(grid.games, 16), scaled(grid.starts, 16));
+        }
+        if let Some(restricted) = &mut self.restricted {
+            restricted.pairs = scaled(restricted.pairs, 4);
+        }
     }
 
     /// The measures of a variant: those of its games, and those of other strengths and of doublings.
     pub fn measures(&self, variant: usize) -> Vec<Measure> {
         let Some(variant) = self.variants.get(variant) else { return Vec::new() };
         let mut all = measures(&variant.rules);
+        all.push(Measure::first_score());
         let strengths = self.strengths.iter().flat_map(|strengths| &strengths.nodes);
         all.extend(strengths.filter(|nodes| **nodes != self.nodes).map(|nodes| Measure::strength(*nodes)));
         let doublings = self.doublings.iter().flat_map(|d| (0..d.times).map(|i| d.from << i));
         all.extend(doublings.map(Measure::doubling));
-        // A stable sort: the order of the list within each group.
-        all.sort_by_key(|measure| measure.group);
+        // A stable sort: the order of the list within each rank.
+        all.sort_by_key(Measure::rank);
         all
     }
+}
+
+/// What is wrong with a file that names no targets, where these are wanted.
+pub fn no_targets() -> Text {
+    Text::by(|lang| t!(lang, "experiment-no-targets"))
 }
 
 /// The largest file that is read.

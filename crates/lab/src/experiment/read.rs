@@ -1,5 +1,6 @@
 //! Reads an experiment file: every mistake with its line and column, and what would be right.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use jersi_engine::{Level, Network};
@@ -7,10 +8,13 @@ use jersi_rules::Ruleset;
 use jersi_texts::{Text, t, text};
 use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, parse};
 
-use super::{Doublings, Experiment, Forms, Scores, Strengths, Variant};
+use super::sweep::{self, Made, Sweep};
+use super::targets;
+use super::{Doublings, Experiment, Forms, Grid, Handicap, Restricted, Scores, Strengths, Variant};
 
-/// More variants than this nobody compares, and more forms nobody plays against each other.
+/// More variants than this nobody compares, more candidates nobody tries, and more forms nobody plays against each other.
 const MOST_VARIANTS: usize = 40;
+const MOST_CANDIDATES: usize = 200;
 const MOST_FORMS: usize = 20;
 
 type Load<'a> = &'a dyn Fn(&str) -> Result<String, Text>;
@@ -20,8 +24,21 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
     let top = parse(file, text)?;
     let mut reader = Fields::default();
     let start = Place { file: file.into(), line: 1, column: 1 };
-    let known =
-        ["question", "variants", "compare", "about", "players", "openings", "games", "extra", "forms"];
+    let known = [
+        "question",
+        "variants",
+        "compare",
+        "about",
+        "players",
+        "openings",
+        "games",
+        "extra",
+        "forms",
+        "grid",
+        "restricted",
+        "sweep",
+        "targets",
+    ];
     reader.known(&top, &known);
     let mut files = Vec::new();
     let question = match top.get("question") {
@@ -32,13 +49,14 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
         }
     };
     let forms = top.get("forms").and_then(|node| forms(&mut reader, node));
+    let most = if top.get("targets").is_some() { MOST_CANDIDATES } else { MOST_VARIANTS };
     let mut variants = Vec::new();
     match top.get("variants") {
         Some(node) => {
-            if reader.items(node).len() > MOST_VARIANTS {
-                reader.wrong(&node.place, text!("experiment-many-variants", most = MOST_VARIANTS));
+            if reader.items(node).len() > most {
+                reader.wrong(&node.place, text!("experiment-many-variants", most = most));
             }
-            for item in reader.items(node).iter().take(MOST_VARIANTS) {
+            for item in reader.items(node).iter().take(most) {
                 let Some(variant) = variant(&mut reader, item, load, &mut files) else { continue };
                 let id = variant.rules.id();
                 if variants.iter().any(|other: &Variant| other.rules.id() == id) {
@@ -49,31 +67,45 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
             if variants.is_empty() && reader.items(node).is_empty() && top.get("forms").is_none() {
                 reader.wrong(&node.place, text!("experiment-no-variant"));
             }
+            if top.get("sweep").is_some() {
+                reader.wrong(&node.place, text!("experiment-sweep-alone"));
+            }
         }
-        None if top.get("forms").is_none() => {
+        None if top.get("forms").is_none() && top.get("sweep").is_none() => {
             reader.wrong(&start, text!("experiment-no-variants"));
         }
         None => {}
     }
+    let sweep =
+        top.get("sweep").and_then(|node| swept(&mut reader, node, load, most, &mut variants, &mut files));
     let mut experiment = Experiment {
         name: name.to_owned(),
         question,
         variants,
+        sweep,
         compare: top.get("compare").and_then(|node| reader.bool(node)).unwrap_or(true),
         about: Vec::new(),
+        targets: Vec::new(),
         nodes: 1000,
         level: Level::FULL,
         learned: true,
+        judge: None,
         spread: 25,
-        opening: 2..=6,
-        pairs: 100,
+        rounds: 1..=3,
+        balance: 0.1,
+        games: 200,
+        starts: 100,
         precision: None,
+        stop_early: false,
         cap: 200,
         seed: 1,
+        shard: None,
         scores: None,
         strengths: None,
         doublings: None,
         forms,
+        grid: None,
+        restricted: None,
         text: text.to_owned(),
         files,
     };
@@ -90,8 +122,28 @@ pub(super) fn read(name: &str, file: &str, text: &str, load: Load<'_>) -> Result
     if let Some(node) = top.get("extra") {
         extra(&mut reader, node, &mut experiment);
     }
+    if let Some(node) = top.get("targets") {
+        experiment.targets = targets::read(&mut reader, node, &experiment);
+        // Candidates are held against targets, not against each other.
+        experiment.compare = false;
+        for key in ["compare", "about", "grid", "forms", "restricted", "extra"] {
+            if let Some(node) = top.get(key) {
+                reader.wrong(&node.place, text!("experiment-targets-alone", key = key));
+            }
+        }
+        if experiment.stop_early || experiment.precision.is_some() {
+            reader.wrong(&node.place, text!("experiment-targets-stop"));
+        }
+    }
+    grid(&mut reader, top.get("grid"), &mut experiment);
+    if let Some(node) = top.get("restricted") {
+        restricted(&mut reader, node, &mut experiment);
+    }
     if let Some(node) = top.get("about") {
         about(&mut reader, node, &mut experiment);
+    }
+    if experiment.stop_early && experiment.about.is_empty() {
+        reader.wrong(&start, text!("experiment-stop-about"));
     }
     let mut mistakes = reader.mistakes;
     mistakes.sort(file);
@@ -142,20 +194,26 @@ fn variant(
             (what, &id.place, name)
         }
     };
-    let (rules, file) = rules(reader, &what, place, load)?;
+    let (rules, file) = rules(reader, &what, place, load, files)?;
     if let Some(file) = &file
         && !files.contains(file)
     {
         files.push(file.clone());
     }
     let name = name.unwrap_or_else(|| Text::new(rules.id()));
-    Some(Variant { name, rules, file, deals })
+    Some(Variant { name, rules, file, deals, network: None })
 }
 
 type Loaded = (Arc<Ruleset>, Option<(String, String)>);
 
 /// The rules of an id, or of a rule file with options: `my-game.toml+option`.
-fn rules(reader: &mut Fields, what: &str, place: &Place, load: Load<'_>) -> Option<Loaded> {
+fn rules(
+    reader: &mut Fields,
+    what: &str,
+    place: &Place,
+    load: Load<'_>,
+    files: &mut Vec<(String, String)>,
+) -> Option<Loaded> {
     let Some(end) = what.find(".toml") else {
         return match Ruleset::load(what) {
             Ok(rules) => Some((rules, None)),
@@ -174,7 +232,10 @@ fn rules(reader: &mut Fields, what: &str, place: &Place, load: Load<'_>) -> Opti
             return None;
         }
     };
-    match Ruleset::from_file(&name, &text, &format!("{name}{options}")) {
+    // The files that it is like belong to the experiment, too.
+    let (loaded, parents) = load_rules(&name, &text, &format!("{name}{options}"), load);
+    files.extend(parents.into_iter().filter(|parent| !files.contains(parent)).collect::<Vec<_>>());
+    match loaded {
         Ok(rules) => Some((rules, Some((name, text)))),
         Err(mistakes) => {
             pass_on(reader, place, what, &mistakes);
@@ -197,6 +258,55 @@ fn pass_on(reader: &mut Fields, place: &Place, what: &str, mistakes: &Mistakes) 
     }
 }
 
+/// The variants of a sweep, each a rule file of its own.
+fn swept(
+    reader: &mut Fields,
+    node: &Node,
+    load: Load<'_>,
+    most: usize,
+    variants: &mut Vec<Variant>,
+    files: &mut Vec<RuleFile>,
+) -> Option<Sweep> {
+    let (sweep, made) = sweep::read(reader, node, most)?;
+    for Made { file, text, name } in made {
+        let (loaded, parents) = load_rules(&file, &text, &file, load);
+        files.extend(parents.into_iter().filter(|parent| !files.contains(parent)).collect::<Vec<_>>());
+        match loaded {
+            Ok(rules) => {
+                let file = Some((file, text));
+                variants.push(Variant { name, rules, file, deals: false, network: None });
+            }
+            Err(mistakes) => {
+                let why =
+                    |lang| t!(lang, "experiment-swept", variant = name.get(lang), error = mistakes.say(lang));
+                reader.wrong(&node.place, Text::by(why));
+            }
+        }
+    }
+    (variants.len() == sweep.len()).then_some(sweep)
+}
+
+/// A rule file: its name and its text.
+type RuleFile = (String, String);
+
+/// Reads a rule file, and tells which other files it is like.
+fn load_rules(
+    name: &str,
+    text: &str,
+    id: &str,
+    load: Load<'_>,
+) -> (Result<Arc<Ruleset>, Mistakes>, Vec<RuleFile>) {
+    let parents = RefCell::new(Vec::new());
+    let beside = |file: &str| {
+        let text = load(file).ok()?;
+        let name = file.trim_end_matches(".toml").rsplit(['/', '\\']).next().unwrap_or("").to_owned();
+        parents.borrow_mut().push((name, text.clone()));
+        Some(text)
+    };
+    let loaded = Ruleset::from_files(name, text, id, &beside);
+    (loaded, parents.into_inner())
+}
+
 /// The first game of an experiment for which no network was learned.
 fn unlearned(experiment: &Experiment) -> Option<&str> {
     let forms = experiment.forms.iter().flat_map(|forms| forms.rules.iter().flatten());
@@ -210,14 +320,15 @@ fn players(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
         && let Some(word) = reader.text(node)
     {
         match (word.as_str(), unlearned(experiment)) {
-            ("rules", _) => experiment.learned = false,
-            ("learned", None) => experiment.learned = true,
+            ("rules", _) => experiment.judge = Some(false),
+            ("learned", None) => experiment.judge = Some(true),
             ("learned", Some(id)) => {
                 let message = text!("experiment-untrained", id = id);
                 reader.wrong(&node.place, message);
             }
             _ => reader.wrong(&node.place, text!("experiment-no-judge", word = &word)),
         }
+        experiment.learned = experiment.judge.unwrap_or(experiment.learned);
     }
     number(reader, table, "nodes", 10, 10_000_000, |n| experiment.nodes = n as u64);
     number(reader, table, "spread", 0, 50, |n| experiment.spread = n as u64);
@@ -233,30 +344,53 @@ fn number(reader: &mut Fields, table: &Table, key: &str, from: i64, to: i64, set
 }
 
 fn openings(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
-    let Some(table) = reader.table(node, &["turns"]) else { return };
-    let Some(node) = table.get("turns") else { return };
+    let Some(table) = reader.table(node, &["rounds", "balance", "turns"]) else { return };
+    if let Some(node) = table.get("turns") {
+        reader.wrong(&node.place, text!("experiment-rounds-not-turns"));
+    }
+    if let Some(points) = table.get("balance").and_then(|node| reader.fraction(node, 0.5, 50.0)) {
+        experiment.balance = points / 100.0;
+    }
+    let Some(node) = table.get("rounds") else { return };
     if let Value::Number(_) = node.value {
-        if let Some(n) = reader.number(node, 0, 60) {
-            experiment.opening = n as usize..=n as usize;
+        if let Some(n) = reader.number(node, 1, MOST_ROUNDS) {
+            experiment.rounds = n as usize..=n as usize;
         }
         return;
     }
-    let ends: Vec<i64> = reader.items(node).iter().filter_map(|node| reader.number(node, 0, 60)).collect();
+    let ends: Vec<i64> =
+        reader.items(node).iter().filter_map(|node| reader.number(node, 1, MOST_ROUNDS)).collect();
     match ends[..] {
-        [from, to] if from <= to => experiment.opening = from as usize..=to as usize,
-        _ => reader.wrong(&node.place, text!("experiment-turns")),
+        [from, to] if from <= to => experiment.rounds = from as usize..=to as usize,
+        _ => reader.wrong(&node.place, text!("experiment-rounds")),
     }
 }
 
+/// More rounds by chance than this leave no game.
+const MOST_ROUNDS: i64 = 30;
+
 fn games(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
-    let Some(table) = reader.table(node, &["pairs", "precision", "cap", "seed"]) else { return };
-    number(reader, table, "pairs", 2, 1_000_000, |n| experiment.pairs = n as usize);
+    let Some(table) =
+        reader.table(node, &["games", "starts", "precision", "stop-early", "cap", "seed", "pairs"])
+    else {
+        return;
+    };
+    if let Some(node) = table.get("pairs") {
+        reader.wrong(&node.place, text!("experiment-games-not-pairs"));
+    }
+    number(reader, table, "games", 2, 1_000_000, |n| experiment.games = n as usize);
     number(reader, table, "cap", 2, 10_000, |n| experiment.cap = n as usize);
     number(reader, table, "seed", 0, i64::MAX, |n| experiment.seed = n as u64);
+    experiment.starts = experiment.games.div_ceil(2);
     if let Some(node) = table.get("precision") {
         experiment.precision = reader.fraction(node, 0.1, 50.0);
-        if table.get("pairs").is_none() {
-            experiment.pairs = 100_000;
+        experiment.starts = 200_000;
+    }
+    number(reader, table, "starts", 0, 1_000_000, |n| experiment.starts = n as usize);
+    if let Some(node) = table.get("stop-early") {
+        experiment.stop_early = reader.bool(node).unwrap_or(false);
+        if experiment.stop_early && experiment.precision.is_some() {
+            reader.wrong(&node.place, text!("experiment-two-stops"));
         }
     }
 }
@@ -278,9 +412,9 @@ fn extra(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
         };
     }
     if let Some(node) = table.get("strengths")
-        && let Some(table) = reader.table(node, &["nodes", "pairs"])
+        && let Some(table) = reader.table(node, &["nodes", "games"])
     {
-        let mut strengths = Strengths { nodes: Vec::new(), pairs: experiment.pairs };
+        let mut strengths = Strengths { nodes: Vec::new(), games: experiment.games };
         match table.get("nodes") {
             Some(list) => {
                 let numbers = reader.items(list).iter();
@@ -289,20 +423,77 @@ fn extra(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
             }
             None => reader.wrong(&node.place, text!("experiment-no-nodes")),
         }
-        number(reader, table, "pairs", 2, 1_000_000, |n| strengths.pairs = n as usize);
+        number(reader, table, "games", 2, 1_000_000, |n| strengths.games = n as usize);
         experiment.strengths = Some(strengths);
     }
     if let Some(node) = table.get("doublings")
         && let Some(table) = reader.table(node, &["from", "times", "pairs"])
     {
-        let until_flat = table.get("times").is_none();
-        let mut doublings =
-            Doublings { from: 125, times: MOST_DOUBLINGS, until_flat, pairs: experiment.pairs };
+        let mut doublings = Doublings { from: 125, times: 5, pairs: experiment.games.div_ceil(2) };
         number(reader, table, "from", 10, 1_000_000, |n| doublings.from = n as u64);
         number(reader, table, "times", 1, MOST_DOUBLINGS as i64, |n| doublings.times = n as usize);
         number(reader, table, "pairs", 2, 1_000_000, |n| doublings.pairs = n as usize);
         experiment.doublings = Some(doublings);
     }
+}
+
+/// The strengths of a grid: a quarter of the nodes, the nodes, and four times as many.
+fn strengths(nodes: u64) -> Vec<u64> {
+    vec![(nodes / 4).max(10), nodes, 4 * nodes]
+}
+
+/// A list of numbers of nodes.
+fn node_list(reader: &mut Fields, table: &Table, otherwise: Vec<u64>) -> Vec<u64> {
+    let Some(list) = table.get("nodes") else { return otherwise };
+    let numbers = reader.items(list).iter();
+    numbers.filter_map(|n| Some(reader.number(n, 10, 10_000_000)? as u64)).collect()
+}
+
+/// `[grid]`: `nodes`, `games`, `starts`; or `grid = false`. Where variants are compared, it is there unless it is not wanted.
+fn grid(reader: &mut Fields, node: Option<&Node>, experiment: &mut Experiment) {
+    let nodes = strengths(experiment.nodes);
+    let mut grid = Grid { nodes, games: experiment.games.div_ceil(2), starts: experiment.games.div_ceil(4) };
+    let compared = experiment.compare && experiment.variants.len() > 1;
+    experiment.grid = match node {
+        None => compared.then_some(grid),
+        Some(Node { value: Value::Bool(wanted), .. }) => wanted.then_some(grid),
+        Some(node) => reader.table(node, &["nodes", "games", "starts"]).map(|table| {
+            grid.nodes = node_list(reader, table, grid.nodes);
+            number(reader, table, "games", 2, 1_000_000, |n| grid.games = n as usize);
+            grid.starts = grid.starts.min(grid.games);
+            number(reader, table, "starts", 0, 1_000_000, |n| grid.starts = n as usize);
+            grid
+        }),
+    };
+}
+
+/// `[restricted]`: `without`, `nodes`, `pairs`; or `restricted = true`.
+fn restricted(reader: &mut Fields, node: &Node, experiment: &mut Experiment) {
+    let nodes = strengths(experiment.nodes);
+    let mut found = Restricted { without: Vec::new(), nodes, pairs: experiment.games.div_ceil(4) };
+    if let Value::Bool(wanted) = node.value {
+        experiment.restricted = wanted.then_some(found);
+        return;
+    }
+    let Some(table) = reader.table(node, &["without", "nodes", "pairs"]) else { return };
+    found.nodes = node_list(reader, table, found.nodes);
+    number(reader, table, "pairs", 2, 1_000_000, |n| found.pairs = n as usize);
+    let all = experiment.variants.iter().flat_map(|variant| {
+        let name = |handicap: Handicap| handicap.name(&variant.rules).to_owned();
+        Handicap::all(&variant.rules).into_iter().map(name).collect::<Vec<_>>()
+    });
+    let mut known: Vec<String> = all.collect();
+    known.sort_unstable();
+    known.dedup();
+    for item in table.get("without").map_or(&[][..], |list| reader.items(list)) {
+        let Some(name) = reader.text(item) else { continue };
+        if !known.contains(&name) {
+            let list = known.join(", ");
+            reader.wrong(&item.place, text!("experiment-no-restriction", name = &name, names = &list));
+        }
+        found.without.push(name);
+    }
+    experiment.restricted = Some(found);
 }
 
 /// `[forms]`: `game`, `names`, `pairs`.
@@ -350,73 +541,4 @@ fn forms(reader: &mut Fields, node: &Node) -> Option<Forms> {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn said(text: &str) -> String {
-        let load = |file: &str| match file {
-            "my-game.toml" => Ok("like = \"pijersi\"\nname = \"Mine\"\nsummary = \"x\"\n".to_owned()),
-            "bad.toml" => Ok("like = \"pijersi\"\nnonsense = 3\n".to_owned()),
-            _ => Err(Text::new(format!("there is no file {file}; check the path"))),
-        };
-        match read("try", "try.toml", text, &load) {
-            Ok(e) => format!("{} variants of {}", e.variants.len(), e.question),
-            Err(mistakes) => mistakes.to_string(),
-        }
-    }
-
-    #[test]
-    fn good_files() {
-        let text = "question = \"q\"\nvariants = [\"jersi-1\", { id = \"jersi-1+nosea\", name = \"no sea\" }, \
-                    \"my-game.toml\"]\n[games]\nprecision = 2.5\nseed = 7\n[extra]\nscores = true\n\
-                    doublings = { from = 50, times = 2 }\n[forms]\nnames = [\"none\", \"darsi\"]\n";
-        assert_eq!(said(text), "3 variants of q");
-    }
-
-    /// Where one variant has no network, none is used; nobody is compared with better trained players.
-    #[test]
-    fn all_variants_are_judged_alike() {
-        let learned = |text: &str| {
-            let load = |_: &str| Ok("like = \"pijersi\"\nname = \"Mine\"\nsummary = \"x\"\n".to_owned());
-            read("try", "try.toml", &format!("question = \"q\"\n{text}"), &load).map(|e| e.learned)
-        };
-        assert!(learned("variants = [\"pijersi\", \"mikjersi\"]").unwrap());
-        assert!(!learned("variants = [\"pijersi\", \"my-game.toml\"]").unwrap());
-        assert!(!learned("variants = [\"pijersi\"]\n[players]\njudge = \"rules\"").unwrap());
-        assert!(learned("[forms]\nnames = [\"none\", \"darsi\"]").unwrap());
-        let said =
-            learned("variants = [\"jersi-1\"]\n[players]\njudge = \"learned\"").unwrap_err().to_string();
-        assert!(said.starts_with("try.toml:4:9:") && said.contains("nobody has trained `jersi-1`"), "{said}");
-        assert!(learned("variants = [\"pijersi\"]\n[players]\njudge = \"me\"").is_err());
-    }
-
-    #[test]
-    fn all_mistakes_with_their_places() {
-        let text = "question = { en = \"q\" }\nvariants = [\"jersi-9\", \"none.toml\", \"bad.toml\", 3, \"pijersi\", \"pijersi\"]\n\
-                    colour = 1\nabout = [\"turns\", \"fun\"]\n[players]\nnodes = 3\nlevel = \"x\"\n[openings]\nturns = [6, 2]\n\
-                    [games]\npairs = 1.5\nprecision = 99\n[forms]\nnames = [\"none\", \"dragon\"]\n";
-        let said = said(text);
-        let lines: Vec<&str> = said.lines().collect();
-        for (start, part) in [
-            ("try.toml:2:13:", "jersi-9"),
-            ("try.toml:2:24:", "there is no file"),
-            ("bad.toml:2:1:", "nonsense"),
-            ("try.toml:2:49:", "a table"),
-            ("try.toml:2:63:", "listed twice"),
-            ("try.toml:3:1:", "unknown key `colour`"),
-            ("try.toml:4:19:", "`fun` is no measure"),
-            ("try.toml:6:9:", "out of range"),
-            ("try.toml:7:9:", "a whole number is wanted"),
-            ("try.toml:9:9:", "turns = [2, 6]"),
-            ("try.toml:11:9:", "a whole number is wanted"),
-            ("try.toml:12:13:", "out of range"),
-            ("try.toml:14:18:", "dragon"),
-        ] {
-            assert!(
-                lines.iter().any(|l| l.starts_with(start) && l.contains(part)),
-                "{start} {part} in\n{said}"
-            );
-        }
-        assert!(super::read("t", "t.toml", "a = = 3\nb = [", &|_| Err(Text::default())).is_err());
-    }
-}
+mod tests;

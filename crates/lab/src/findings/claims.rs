@@ -2,11 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::robust::{Robust, in_two_cells, robustness};
 use super::{Findings, VariantFindings};
-use crate::measure::{Interval, difference, holm, normal};
-
-/// What is beyond chance.
-const BEYOND: f64 = 0.05;
+use crate::experiment::Cell;
+use crate::measure::{Interval, difference, hierarchical, normal};
+use crate::run::LEVEL;
 
 /// How likely something is by chance alone.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,7 +19,7 @@ pub struct Chance {
 
 /// One line of a comparison.
 #[derive(Serialize, Deserialize)]
-pub struct Line {
+pub struct ComparisonLine {
     /// The measure.
     pub id: String,
     /// The second's value less the first's, with its own interval.
@@ -29,6 +29,12 @@ pub struct Line {
     /// How likely it is by chance; not kept when it is stored.
     #[serde(skip)]
     pub chance: Option<Chance>,
+    /// The difference under each condition, where it is known, the experiment's own first; empty if there is no other.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cells: Vec<Option<Interval>>,
+    /// What other conditions do to it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub robust: Option<Robust>,
 }
 
 /// A variant against the first.
@@ -37,7 +43,10 @@ pub struct Comparison {
     /// The numbers of the variants.
     pub variants: (usize, usize),
     /// All measures that both have.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ComparisonLine>,
+    /// Measures of which nothing is said, because they rest on chances that cannot be trusted.
+    #[serde(default)]
+    pub withheld: Vec<String>,
 }
 
 /// What a claim is about.
@@ -48,6 +57,20 @@ pub enum ClaimKind {
     FirstPlayer {
         /// The variant.
         variant: usize,
+    },
+    /// The same at another strength.
+    Strength {
+        /// The variant.
+        variant: usize,
+        /// Nodes a turn.
+        nodes: u64,
+    },
+    /// Twice the nodes score more, or less, than one half.
+    Doubling {
+        /// The variant.
+        variant: usize,
+        /// Nodes a turn of the weaker player.
+        nodes: u64,
     },
     /// A measure differs between two variants.
     Changed {
@@ -63,6 +86,18 @@ pub enum ClaimKind {
         /// The other.
         second: usize,
     },
+    /// A factor of a sweep changes a measure: the number of the effect.
+    Effect {
+        /// Which of [`Findings::effects`].
+        number: usize,
+    },
+    /// A player who does without something is weaker, or stronger.
+    Worth {
+        /// The variant.
+        variant: usize,
+        /// What is done without.
+        without: String,
+    },
 }
 
 /// Something beyond chance, which a report says in a sentence.
@@ -77,56 +112,206 @@ pub struct Claim {
     pub corrected: Option<f64>,
 }
 
-pub(super) fn compare(variants: &[VariantFindings], pair: (usize, usize), seed: u64) -> Comparison {
+/// How much a measure differs at most, where no difference was found.
+#[derive(Serialize, Deserialize)]
+pub struct Bound {
+    /// The comparison.
+    pub comparison: usize,
+    /// The measure.
+    pub id: String,
+    /// The larger end of the difference's 95 % interval.
+    pub at_most: f64,
+    /// A difference that would matter, if so small a one cannot be excluded, and about how many games of each variant would tell.
+    pub wanted: Option<(f64, usize)>,
+}
+
+/// A difference of rates or chances that matters, and one of other numbers as a share of them.
+const MATTERS: f64 = 0.03;
+const MATTERS_SHARE: f64 = 0.05;
+/// What is bounded where the question names no measure.
+pub(super) const USUAL: [&str; 3] = ["first-score", "draws", "turns"];
+
+/// One variant against another, measure by measure. With other conditions, what is tested is whether a difference is there under at
+/// least two of them.
+pub(super) fn compare(
+    variants: &[VariantFindings],
+    others: &[Vec<VariantFindings>],
+    cells: &[Cell],
+    pair: (usize, usize),
+    rests_on_chances: impl Fn(&str) -> bool,
+    seed: u64,
+) -> Comparison {
     let (first, second) = (&variants[pair.0], &variants[pair.1]);
-    let line = |one: &super::Estimate| {
-        let other = second.estimate(&one.id)?;
-        let d = difference(&one.sample, &other.sample, seed)?;
-        let (difference, chance) =
-            (Interval { value: d.value, low: d.low, high: d.high }, Chance { p: d.p, corrected: 1.0 });
-        Some(Line { id: one.id.clone(), difference, beyond: false, chance: Some(chance) })
-    };
-    Comparison { variants: pair, lines: first.estimates.iter().filter_map(line).collect() }
+    let distrusted = [first, second].iter().any(|found| found.distrust().is_some());
+    let (mut lines, mut withheld) = (Vec::new(), Vec::new());
+    for one in &first.estimates {
+        let Some(other) = second.estimate(&one.id) else { continue };
+        let Some(d) = difference(&one.sample, &other.sample, seed) else { continue };
+        let difference = Interval { value: d.value, low: d.low, high: d.high };
+        let is_withheld = distrusted && rests_on_chances(&one.id);
+        if is_withheld {
+            withheld.push(one.id.clone());
+        }
+        let rests = rests_on_chances(&one.id);
+        let (mut effects, mut chances) = (vec![Some(difference)], vec![(d.value, d.p)]);
+        for cell in others {
+            let pair = [&cell[pair.0], &cell[pair.1]];
+            let trusted = !rests || pair.iter().all(|found| found.distrust().is_none());
+            let [one, other] = pair.map(|found| found.estimate(&one.id));
+            let found = one.zip(other).filter(|_| trusted);
+            let found =
+                found.and_then(|(one, other)| crate::measure::difference(&one.sample, &other.sample, seed));
+            chances.extend(found.map(|d| (d.value, d.p)));
+            effects.push(found.map(|d| Interval { value: d.value, low: d.low, high: d.high }));
+        }
+        let p = if others.is_empty() { d.p } else { in_two_cells(&chances) };
+        let chance = (!is_withheld).then_some(Chance { p, corrected: 1.0 });
+        let robust = robustness(cells, &effects);
+        let cells = if others.is_empty() { Vec::new() } else { effects };
+        lines.push(ComparisonLine { id: one.id.clone(), difference, beyond: false, chance, cells, robust });
+    }
+    Comparison { variants: pair, lines, withheld }
 }
 
 impl Findings {
-    /// Corrects all chances together, and claims what is beyond.
+    /// Everything that is tested, with its chance: scores against one half, differences of measures, worths of forms.
+    fn hypotheses(&self) -> Vec<(ClaimKind, f64)> {
+        let mut all = Vec::new();
+        for (variant, found) in self.variants.iter().enumerate() {
+            for estimate in &found.estimates {
+                let number = |start: &str| estimate.id.strip_prefix(start)?.parse().ok();
+                let kind = match estimate.id.as_str() {
+                    "first-score" => Some(ClaimKind::FirstPlayer { variant }),
+                    _ => number("first-score-")
+                        .map(|nodes| ClaimKind::Strength { variant, nodes })
+                        .or_else(|| number("doubling-").map(|nodes| ClaimKind::Doubling { variant, nodes })),
+                };
+                let chance = match kind {
+                    Some(ClaimKind::FirstPlayer { .. }) => found.first_chance(),
+                    _ => found.uneven(&estimate.id),
+                };
+                all.extend(kind.zip(chance));
+            }
+        }
+        for (comparison, found) in self.comparisons.iter().enumerate() {
+            all.extend(found.lines.iter().filter_map(|line| {
+                Some((ClaimKind::Changed { comparison, id: line.id.clone() }, line.chance?.p))
+            }));
+        }
+        for &(first, second, elo) in self.forms.iter().flat_map(|forms| &forms.differences) {
+            all.push((ClaimKind::Form { first, second }, of_interval(elo)));
+        }
+        for (number, effect) in self.effects.iter().enumerate() {
+            all.push((ClaimKind::Effect { number }, effect.chance));
+        }
+        for worth in &self.worths {
+            let kind = ClaimKind::Worth { variant: worth.variant, without: worth.without.clone() };
+            all.extend(worth.chance().map(|p| (kind, p)));
+        }
+        all
+    }
+
+    /// Corrects all chances together, the question's own first, and claims what is beyond.
     pub(super) fn claim(&mut self, about: &[String]) {
-        let lines = self.comparisons.iter().flat_map(|comparison| &comparison.lines);
-        let forms = self.forms.iter().flat_map(|forms| &forms.differences);
-        let chances: Vec<f64> = (self.variants.iter().map(VariantFindings::unfair))
-            .chain(lines.map(|line| line.chance.map_or(1.0, |chance| chance.p)))
-            .chain(forms.map(|(_, _, elo)| of_interval(*elo)))
-            .collect();
+        let is_asked = |kind: &ClaimKind| match kind {
+            ClaimKind::FirstPlayer { .. } => about.iter().any(|id| id == "first-score"),
+            ClaimKind::Strength { nodes, .. } => about.contains(&format!("first-score-{nodes}")),
+            ClaimKind::Doubling { nodes, .. } => about.contains(&format!("doubling-{nodes}")),
+            ClaimKind::Changed { id, .. } => about.contains(id),
+            ClaimKind::Form { .. } | ClaimKind::Worth { .. } | ClaimKind::Effect { .. } => true,
+        };
+        let all = self.hypotheses();
+        let (chances, asked): (Vec<f64>, Vec<bool>) =
+            all.iter().map(|(kind, p)| (*p, is_asked(kind))).unzip();
         self.tests = chances.len();
-        let mut corrected = holm(&chances).into_iter();
-        let mut next = || corrected.next().unwrap_or(1.0);
-        let mut claims = Vec::new();
-        let mut claim = |kind, answers, p: f64| {
-            if p < BEYOND {
-                claims.push(Claim { kind, answers, corrected: Some(p) });
+        let beyond = self.level.unwrap_or(LEVEL);
+        let corrected = hierarchical(&chances, &asked, beyond);
+        self.claims.clear();
+        for (((kind, _), answers), p) in all.into_iter().zip(asked).zip(corrected) {
+            if let ClaimKind::Changed { comparison, id } = &kind
+                && let Some(line) = self.comparisons[*comparison].lines.iter_mut().find(|line| line.id == *id)
+            {
+                line.beyond = p < beyond;
+                line.chance = line.chance.map(|chance| Chance { corrected: p, ..chance });
+            }
+            if let ClaimKind::Effect { number } = kind {
+                self.effects[number].beyond = p < beyond;
+            }
+            if p < beyond {
+                self.claims.push(Claim { kind, answers, corrected: Some(p) });
+            }
+        }
+        // What answers the question first, and the largest effects first.
+        let mut claims = std::mem::take(&mut self.claims);
+        claims.sort_by(|a, b| {
+            b.answers.cmp(&a.answers).then(self.size(&b.kind).total_cmp(&self.size(&a.kind)))
+        });
+        self.claims = claims;
+        self.bounds = self.bound(about);
+    }
+
+    /// How large an effect is: its distance from nothing, in widths of its interval. All have about the same number of games.
+    fn size(&self, kind: &ClaimKind) -> f64 {
+        let score = |variant: usize, id: &str| {
+            let interval = self.variants.get(variant)?.estimate(id)?.interval;
+            Some(Interval { value: interval.value - 0.5, ..interval })
+        };
+        let interval = match kind {
+            ClaimKind::FirstPlayer { variant } => score(*variant, "first-score"),
+            ClaimKind::Strength { variant, nodes } => score(*variant, &format!("first-score-{nodes}")),
+            ClaimKind::Doubling { variant, nodes } => score(*variant, &format!("doubling-{nodes}")),
+            ClaimKind::Changed { comparison, id } => {
+                let line = self.comparisons[*comparison].lines.iter().find(|line| line.id == *id);
+                line.map(|line| line.difference)
+            }
+            ClaimKind::Form { first, second } => {
+                let differences = self.forms.iter().flat_map(|forms| &forms.differences);
+                differences.into_iter().find(|(i, j, _)| (i, j) == (first, second)).map(|found| found.2)
+            }
+            ClaimKind::Effect { number } => self.effects.get(*number).map(|effect| effect.difference),
+            ClaimKind::Worth { variant, without } => {
+                let mut worths = self.worths.iter();
+                let found = worths.find(|worth| worth.variant == *variant && worth.without == *without);
+                found.and_then(|worth| Some(worth.strongest()?.elo))
             }
         };
-        for variant in 0..self.variants.len() {
-            let answers = about.iter().any(|id| id == "first-score");
-            claim(ClaimKind::FirstPlayer { variant }, answers, next());
-        }
-        for (number, comparison) in self.comparisons.iter_mut().enumerate() {
-            for line in &mut comparison.lines {
-                let p = next();
-                line.beyond = p < BEYOND;
-                line.chance = line.chance.map(|chance| Chance { corrected: p, ..chance });
-                let kind = ClaimKind::Changed { comparison: number, id: line.id.clone() };
-                claim(kind, about.contains(&line.id), p);
+        interval.map_or(0.0, |i| i.value.abs() / (i.high - i.low).max(1e-12))
+    }
+
+    /// How much differs at most of what was asked and is not beyond chance.
+    fn bound(&self, about: &[String]) -> Vec<Bound> {
+        let is_asked =
+            |id: &str| if about.is_empty() { USUAL.contains(&id) } else { about.iter().any(|own| own == id) };
+        let mut bounds = Vec::new();
+        for (number, comparison) in self.comparisons.iter().enumerate() {
+            let silent = |line: &&ComparisonLine| is_asked(&line.id) && !line.beyond && line.chance.is_some();
+            for line in comparison.lines.iter().filter(silent) {
+                let Interval { value, low, high } = line.difference;
+                let first = &self.variants[comparison.variants.0];
+                let Some(estimate) = first.estimate(&line.id) else { continue };
+                let is_rate = crate::measure::is_share(&line.id);
+                let matters = if is_rate { MATTERS } else { MATTERS_SHARE * estimate.interval.value.abs() };
+                let Some(other) = self.variants[comparison.variants.1].estimate(&line.id) else { continue };
+                let mut reach = high - value;
+                // Where nothing of the kind happened in either, what is known is how rare it is in each (Newcombe 1998).
+                if reach <= 0.0 {
+                    let ends = [estimate, other].map(|e| e.interval.high - e.interval.low);
+                    reach = ends[0].hypot(ends[1]);
+                }
+                let at_most = low.abs().max(high.abs()).max(value.abs() + reach);
+                let games = estimate.pairs() as f64 * (reach / matters).powi(2);
+                let wanted = (at_most > matters && games.is_finite()).then(|| (matters, rounded(games)));
+                bounds.push(Bound { comparison: number, id: line.id.clone(), at_most, wanted });
             }
         }
-        for &(first, second, _) in self.forms.iter().flat_map(|forms| &forms.differences) {
-            claim(ClaimKind::Form { first, second }, true, next());
-        }
-        // What answers the question first; the order stays otherwise.
-        claims.sort_by_key(|claim| !claim.answers);
-        self.claims = claims;
+        bounds
     }
+}
+
+/// Two digits are all that such a guess is worth.
+pub(super) fn rounded(games: f64) -> usize {
+    let unit = 10_f64.powi((games.max(1.0).log10().floor() as i32 - 1).max(0));
+    ((games / unit).ceil() * unit) as usize
 }
 
 /// The chance of a difference whose interval is a normal one: how many standard errors is zero away?
@@ -134,4 +319,14 @@ fn of_interval(difference: Interval) -> f64 {
     let error = (difference.high - difference.low) / (2.0 * jersi_players::SIGMAS_95);
     let z = if error > 0.0 { (difference.value / error).abs() } else { 0.0 };
     2.0 * normal(-z)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn guesses_have_two_digits() {
+        assert_eq!([rounded(7.2), rounded(1234.0), rounded(98_100.0)], [8, 1300, 99_000]);
+    }
 }

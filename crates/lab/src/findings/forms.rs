@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use crate::measure::{Interval, Meeting, Worths, form_elos, rate};
+use crate::measure::{Interval, Meeting, Worths, equilibrium, form_elos, rate};
 use crate::run::{Purpose, Run, RunError};
 
 /// The worth of forms, in the order of the experiment.
@@ -20,6 +20,12 @@ pub struct FormTable {
     pub scores: Vec<Vec<Option<Interval>>>,
     /// Games of each meeting.
     pub games: usize,
+    /// How often each is to be chosen where both players choose in secret.
+    #[serde(default)]
+    pub shares: Vec<Interval>,
+    /// The form to choose first and openly, and the score that it keeps against the best answer.
+    #[serde(default)]
+    pub open: Option<(usize, Interval)>,
 }
 
 /// The worth of forms, if the experiment asks for it.
@@ -58,5 +64,8 @@ pub(super) fn forms(run: &mut Run) -> Result<Option<FormTable>, RunError> {
         let (a, b) = (key(a), key(b));
         b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1))
     });
-    Ok(Some(FormTable { elos, differences, zero, scores, games: 2 * forms.pairs }))
+    let chosen = equilibrium(&meetings, n, run.experiment.seed);
+    let open = chosen.as_ref().map(|found| (found.open, found.kept));
+    let shares = chosen.map_or_else(Vec::new, |found| found.shares);
+    Ok(Some(FormTable { elos, differences, zero, scores, games: 2 * forms.pairs, shares, open }))
 }

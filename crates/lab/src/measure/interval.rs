@@ -75,6 +75,30 @@ pub fn error(pairs: &[(f64, f64)]) -> f64 {
 /// pair, half of it all successes and half all failures, keeps samples in which everything was alike from looking
 /// certain (as in [`Pairs::elo`](jersi_players::Pairs::elo)).
 pub fn rate(pairs: &[(f64, f64)]) -> Interval {
+    rate_within(pairs, SIGMAS_95)
+}
+
+/// The interval of a sample's value at a level of one's own: Wilson's for shares, Student's for the rest. Nothing where there are too
+/// few games, or where all of them are so much alike that they do not tell how far the value may be off.
+pub fn interval_at(pairs: &[(f64, f64)], is_share: bool, level: f64) -> Option<Interval> {
+    let n = pairs.iter().filter(|pair| pair.1 > 0.0).count();
+    if n < super::LEAST {
+        return None;
+    }
+    if is_share {
+        return Some(rate_within(pairs, sigmas(level)));
+    }
+    let (there, error) = (value(pairs)?, error(pairs));
+    let reach = student_quantile(1.0 - level / 2.0, n as f64 - 1.0) * error;
+    (error > 0.0).then_some(Interval { value: there, low: there - reach, high: there + reach })
+}
+
+/// How many standard errors an interval of that level reaches.
+pub fn sigmas(level: f64) -> f64 {
+    normal_quantile(1.0 - level / 2.0)
+}
+
+fn rate_within(pairs: &[(f64, f64)], sigmas: f64) -> Interval {
     let (num, den) = sums(pairs);
     let n = pairs.iter().filter(|pair| pair.1 > 0.0).count() as f64;
     if den <= 0.0 {
@@ -86,7 +110,7 @@ pub fn rate(pairs: &[(f64, f64)]) -> Interval {
     let imaginary = unit * unit * (guess * guess + (1.0 - guess).powi(2)) / 2.0;
     let variance = (squares + imaginary) / (den + unit).powi(2);
     let trials = (guess * (1.0 - guess) / variance).max(1.0);
-    let (p, z) = (num / den, SIGMAS_95 * SIGMAS_95);
+    let (p, z) = (num / den, sigmas * sigmas);
     let centre = (p + z / (2.0 * trials)) / (1.0 + z / trials);
     let half = (z * (p * (1.0 - p) / trials + z / (4.0 * trials * trials))).sqrt() / (1.0 + z / trials);
     Interval { value: p, low: (centre - half).max(0.0).min(p), high: (centre + half).min(1.0).max(p) }

@@ -1,5 +1,7 @@
 //! The list of measures.
 
+use std::collections::HashMap;
+
 use jersi_record::Ending;
 use jersi_rules::Ruleset;
 use jersi_texts::{Lang, Text, t, t_id};
@@ -59,6 +61,8 @@ pub struct Measure {
     pub unit: Unit,
     /// Whether it is a rate of games: Wilson's interval; else the bootstrap's.
     pub is_rate: bool,
+    /// Whether it rests on the chances that a judge saw: it says nothing where these are not to be trusted.
+    pub rests_on_chances: bool,
     subject: Subject,
     count: Counter,
 }
@@ -87,7 +91,14 @@ impl Measure {
         count: impl Fn(&Facts) -> (f64, f64) + Send + Sync + 'static,
     ) -> Measure {
         let count = Box::new(count);
-        Measure { id: id.into(), group, unit, is_rate: false, subject, count }
+        Measure { id: id.into(), group, unit, is_rate: false, rests_on_chances: false, subject, count }
+    }
+
+    /// The first player's score from the game's own start.
+    pub fn first_score() -> Measure {
+        let count = |f: &Facts| (f.white_points, 1.0);
+        let measure = Measure::new("first-score", Group::Fairness, Unit::Percent, Subject::Id, count);
+        Measure { is_rate: true, ..measure }
     }
 
     /// The first player's score among players of so many nodes a turn.
@@ -104,20 +115,35 @@ impl Measure {
         Measure { is_rate: true, ..Measure::new(id, Group::Depth, Unit::Percent, subject, count) }
     }
 
+    /// The id of the median length.
+    pub const MEDIAN: &'static str = "median-turns";
+
+    /// Where it stands in a table: by its group, and the first player's score before everything.
+    pub fn rank(&self) -> (Group, bool) {
+        (self.group, self.id != "first-score")
+    }
+
     /// What a game adds to the numerator and to the denominator.
     pub fn count(&self, facts: &Facts) -> (f64, f64) {
         (self.count)(facts)
     }
 
-    /// The sums of each pair of games.
+    /// The sums over what is independent of each other: the games of an opening together, and all copies of the same game.
     pub fn pairs<'a>(&self, facts: impl IntoIterator<Item = &'a Facts>) -> Vec<(f64, f64)> {
-        let mut pairs: std::collections::BTreeMap<usize, (f64, f64)> = std::collections::BTreeMap::new();
+        let mut sums: Vec<(f64, f64)> = Vec::new();
+        let (mut openings, mut lines) = (HashMap::new(), HashMap::new());
         for facts in facts {
             let (num, den) = self.count(facts);
-            let sum = pairs.entry(facts.pair).or_default();
-            *sum = (sum.0 + num, sum.1 + den);
+            let at = openings.get(&facts.pair).or_else(|| lines.get(&facts.line)).copied();
+            let at = at.unwrap_or_else(|| {
+                sums.push((0.0, 0.0));
+                sums.len() - 1
+            });
+            openings.insert(facts.pair, at);
+            lines.insert(facts.line, at);
+            sums[at] = (sums[at].0 + num, sums[at].1 + den);
         }
-        pairs.into_values().collect()
+        sums
     }
 
     /// What it is called.
@@ -167,14 +193,32 @@ impl Measure {
     }
 }
 
+/// Whether the measure of that name is a share or a chance, whose differences are told in percent points.
+pub fn is_share(id: &str) -> bool {
+    let numbers = [
+        "turns",
+        Measure::MEDIAN,
+        "decisions",
+        "first-capture",
+        "legal",
+        "effective",
+        "drama",
+        "lead-changes",
+    ];
+    !numbers.contains(&id)
+}
+
 /// All measures of a game with these rules that its own games can tell.
 pub fn measures(rules: &Ruleset) -> Vec<Measure> {
     let mut all: Vec<Measure> = ROWS
         .map(|row| {
             let measure = Measure::new(row.id, row.group, row.unit, Subject::Id, row.count);
-            Measure { is_rate: row.is_rate, ..measure }
+            Measure { is_rate: row.is_rate, rests_on_chances: row.rests_on_chances, ..measure }
         })
         .into();
+    all.push(Measure::new(Measure::MEDIAN, Group::Pace, Unit::Number, Subject::Id, |f| {
+        (f.turns as f64, 1.0)
+    }));
     for name in ["capture", "stuck", "goal", "quiet", "countdown", "blocked", "cap"] {
         let (id, subject) = (format!("ending-{name}"), Subject::Ending(name));
         let count = move |f: &Facts| (yes(f.ending == name), 1.0);
@@ -207,7 +251,7 @@ fn mechanism_measures(mechanism: Mechanism) -> [Measure; 2] {
     let (index, name) = (mechanism as usize, mechanism.name());
     let used =
         Measure::new(format!("use-{name}"), Group::Rules, Unit::Percent, Subject::Use(mechanism), move |f| {
-            (f64::from(f.used[index]), f.played as f64)
+            (f64::from(f.used[index]), f.turns as f64)
         });
     let effect = Measure::new(
         format!("effect-{name}"),
@@ -216,17 +260,17 @@ fn mechanism_measures(mechanism: Mechanism) -> [Measure; 2] {
         Subject::Effect(mechanism),
         move |f| {
             let used = f.choices.iter().zip(&f.chosen).filter(|(_, chosen)| chosen.has(mechanism));
-            let prices = used.filter_map(|(choice, _)| choice.price[index]);
+            let prices = used.filter_map(|(choice, _)| choice.price(mechanism, f.judged));
             (prices.clone().sum(), prices.count() as f64)
         },
     );
-    [used, effect]
+    [used, Measure { rests_on_chances: true, ..effect }]
 }
 
 fn binder_measure(id: &str, count: fn(&super::facts::Choice) -> usize) -> Measure {
     Measure::new(id, Group::Rules, Unit::Percent, Subject::Id, move |f| {
         let forbidden: usize = f.choices.iter().map(count).sum();
-        let legal: usize = f.choices.iter().map(|c| c.legal).sum();
+        let legal: usize = f.choices.iter().map(super::facts::Choice::legal).sum();
         (forbidden as f64, (forbidden + legal) as f64)
     })
 }
@@ -249,11 +293,12 @@ mod tests {
         uses(&position, position.read_turn("c2-d2").unwrap())
     }
 
-    fn choice(effective: f64, gap: Option<f64>, price: f64, guarded: usize, legal: usize) -> Choice {
-        let mut prices = [None; Mechanism::ALL.len()];
-        prices[Mechanism::Capture as usize] = Some(price);
+    /// White's choice among turns with these scores, of which the first captures.
+    fn choice(scores: &[i32], guarded: usize) -> Choice {
+        let mut with_and_without = [(None, scores.first().copied()); Mechanism::ALL.len()];
+        with_and_without[Mechanism::Capture as usize] = (scores.first().copied(), scores.get(1).copied());
         let forbidden = Forbidden { guarded, divided: 0 };
-        Choice { effective, one_good: gap.is_some(), gap, price: prices, forbidden, legal }
+        Choice { turn: 1, white: true, scores: scores.to_vec(), with_and_without, forbidden }
     }
 
     /// Four games, made by hand: White wins after having been down, Black wins, two draws.
@@ -263,16 +308,16 @@ mod tests {
         let survival = |alive| vec![(alive, 4); roles];
         let won = Facts {
             white_points: 1.0,
+            first_points: 1.0,
             ending: "goal",
-            turns: 10,
-            played: 6,
-            decisions: 4,
+            turns: 6,
+            with_choice: vec![true; 4],
             forced: 1,
             first_capture: Some(3),
             legal: 60,
             chances: vec![0.5, 0.2, 0.7, 0.95],
             used,
-            choices: vec![choice(3.0, Some(0.1), 0.2, 3, 5), choice(5.0, None, 0.4, 1, 11)],
+            choices: vec![choice(&[140, 0, -20_000, -20_000, -20_000], 3), choice(&[5; 11], 1)],
             chosen: vec![capture(), Uses::default()],
             survival: survival(3),
             ..Facts::default()
@@ -280,9 +325,9 @@ mod tests {
         let lost = Facts {
             game: 1,
             ending: "capture",
-            turns: 20,
-            played: 16,
-            decisions: 12,
+            line: 1,
+            turns: 16,
+            with_choice: vec![true, true, false],
             forced: 3,
             first_capture: Some(5),
             legal: 320,
@@ -292,11 +337,12 @@ mod tests {
         };
         let drawn = Facts {
             pair: 1,
+            line: 2,
             white_points: 0.5,
+            first_points: 0.5,
             ending: "cap",
-            turns: 30,
-            played: 28,
-            decisions: 14,
+            turns: 28,
+            with_choice: vec![true; 2],
             legal: 280,
             chances: vec![0.5, 0.5],
             survival: survival(1),
@@ -304,10 +350,9 @@ mod tests {
         };
         let quiet = Facts {
             game: 1,
+            line: 3,
             ending: "quiet",
-            turns: 40,
-            played: 36,
-            decisions: 10,
+            turns: 36,
             first_capture: Some(10),
             legal: 720,
             chances: Vec::new(),
@@ -321,28 +366,33 @@ mod tests {
     fn each_measure_of_four_games() {
         let rules = Ruleset::load("jersi-4+special=mokca").unwrap();
         let facts = games(rules.roles().count());
+        let best = 1.0 / (1.0 + (-1.0_f64).exp());
+        // Two turns that count, 140 hundredths of a cube apart; and eleven alike.
+        let small = (-2.8_f64).exp();
+        let effective = ((1.0 + small).ln() + 2.8 * small / (1.0 + small)).exp();
         let mut wanted: BTreeMap<&str, f64> = BTreeMap::from([
-            ("first-score", 0.5),
+            ("opening-score", 0.5),
             ("draws", 0.5),
             ("ending-goal", 0.25),
             ("ending-capture", 0.25),
             ("ending-quiet", 0.25),
             ("ending-cap", 0.25),
-            ("turns", 25.0),
-            ("decisions", 10.0),
+            ("turns", 86.0 / 4.0),
+            ("median-turns", 86.0 / 4.0),
+            ("decisions", (4.0 + 2.0 + 2.0) / 4.0),
             ("first-capture", 6.0),
             ("forced", 4.0 / 86.0),
             ("legal", 1380.0 / 86.0),
-            ("effective", 4.0),
+            ("effective", (effective + 11.0) / 2.0),
             ("one-good", 0.5),
-            ("gap", 0.1),
+            ("gap", (best - 0.5) / 2.0),
             ("drama", 0.6_f64.sqrt() / 2.0),
             ("lead-changes", 0.25),
             ("comebacks", 0.5),
             ("settled", (3.0 / 4.0 + 2.0 / 3.0) / 2.0),
             ("swing", (0.3 + 0.5 + 0.25 + 0.2 + 0.25) / 6.0),
             ("use-gather", 2.0 / 86.0),
-            ("effect-capture", 0.2),
+            ("effect-capture", best - 0.5),
             ("guarded", 4.0 / 20.0),
         ]);
         for measure in measures(&rules) {
@@ -374,8 +424,9 @@ mod tests {
     fn words() {
         let rules = Ruleset::load("jersi-4+special=fendi+mountains+landing").unwrap();
         let mut ids = std::collections::BTreeSet::new();
-        let more = [Measure::strength(100), Measure::doubling(100)];
+        let more = [Measure::first_score(), Measure::strength(100), Measure::doubling(100)];
         for measure in measures(&rules).into_iter().chain(more) {
+            assert_eq!(is_share(&measure.id), measure.unit != Unit::Number, "{}", measure.id);
             for lang in Lang::all() {
                 let texts =
                     [measure.title(lang), measure.definition(lang), measure.more(lang), measure.less(lang)];

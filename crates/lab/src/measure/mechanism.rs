@@ -305,6 +305,88 @@ mod tests {
         assert_eq!(seen.len(), Mechanism::ALL.len(), "{seen:?}");
     }
 
+    /// A player who does without something has exactly the turns that do not use it.
+    #[test]
+    fn restrictions_leave_the_rest() {
+        use jersi_rules::{Restriction, Side};
+        let ids = [
+            "pijersi",
+            "mikjersi",
+            "jersi-2",
+            "jersi-4+special=mucti+landing",
+            "jersi-4+special=fendi+mountains",
+        ];
+        let mut tried = std::collections::BTreeSet::new();
+        for id in ids {
+            let rules = Ruleset::load(id).unwrap();
+            for restriction in rules.restrictions() {
+                let both = rules.restricted(Side::White, restriction).restricted(Side::Black, restriction);
+                let mut random = jersi_rules::SplitMix::new(7);
+                let mut position = rules.start();
+                for _ in 0..40 {
+                    if position.outcome().is_some() {
+                        break;
+                    }
+                    let us = position.side();
+                    let mut all = position.turns();
+                    let takes = all.iter().any(|&turn| uses(&position, turn).has(Capture));
+                    let is_left = |turn: Turn| {
+                        let (uses, state) = (uses(&position, turn), position.state());
+                        match restriction {
+                            _ if state.in_setup() => true,
+                            Restriction::SecondSteps => !uses.has(Gather) && !uses.has(Ride),
+                            Restriction::Jumps => !uses.has(Jump),
+                            Restriction::Drops => !uses.has(Drop),
+                            Restriction::Swaps => !uses.has(Swap),
+                            Restriction::Patience => !takes || uses.has(Capture),
+                            Restriction::Stacks => match turn {
+                                Turn::Steps { first, then, .. } => {
+                                    first == Step::Single && then.is_none() && !uses.has(Build)
+                                }
+                                Turn::Drop { first, second } => {
+                                    let onto = |cell: Cell| {
+                                        let top = state.unit(cell).top();
+                                        top.is_some_and(|top| !rules.ground().has(top.role))
+                                    };
+                                    !onto(first.1)
+                                        && second.is_none_or(|two| !onto(two.1) && two.1 != first.1)
+                                }
+                                Turn::Swap { .. } => true,
+                            },
+                            Restriction::Form(role) => match turn {
+                                Turn::Steps { from, .. } => !state.tops(us, role).has(from),
+                                Turn::Drop { first, second } => {
+                                    first.0 != role && second.is_none_or(|two| two.0 != role)
+                                }
+                                Turn::Swap { ghost, .. } => !state.tops(us, role).has(ghost),
+                            },
+                            _ => panic!("{restriction:?} is not tested"),
+                        }
+                    };
+                    let mut left: Vec<Turn> = all.iter().copied().filter(|&turn| is_left(turn)).collect();
+                    left.sort_unstable();
+                    let restricted = jersi_rules::Position::read(&both, &position.to_string()).unwrap();
+                    let mut found = restricted.turns();
+                    found.sort_unstable();
+                    assert_eq!(found, left, "{id} {restriction:?} {position}");
+                    assert_eq!(restricted.count_turns(), left.len() as u64);
+                    tried.extend((left.len() < all.len()).then_some(restriction.name(&rules).to_owned()));
+                    // What is refused has a reason.
+                    if let Some(&turn) = all.iter().find(|turn| !left.contains(turn)) {
+                        let said = restricted.check(turn).unwrap_err().say(&rules, jersi_texts::Lang::EN);
+                        let restricted_reasons = ["does without", "is over"];
+                        assert!(restricted_reasons.iter().any(|part| said.contains(part)), "{said}");
+                    }
+                    all.sort_unstable();
+                    position.play_unchecked(all[random.below(all.len() as u64) as usize]);
+                }
+            }
+        }
+        let names: Vec<&str> = tried.iter().map(String::as_str).collect();
+        let wanted = ["drops", "fendi", "jumps", "mucti", "patience", "second-steps", "stacks", "swaps"];
+        assert_eq!(names, wanted);
+    }
+
     #[test]
     fn guardians_forbid() {
         let without = Ruleset::load("jersi-4").unwrap().start();

@@ -20,18 +20,34 @@ impl Facts {
 
     /// How often the lead went from one player to the other, past the band in which nobody leads.
     pub fn lead_changes(&self) -> usize {
-        let leads = self.chances.iter().filter_map(|&c| match c {
-            c if c >= LEAD => Some(true),
-            c if c <= 1.0 - LEAD => Some(false),
+        self.turns_of_lead().len()
+    }
+
+    /// The turns, from 1, in which the lead went from one player to the other.
+    pub fn turns_of_lead(&self) -> Vec<usize> {
+        let leads = (1..).zip(&self.chances).filter_map(|(turn, &c)| match c {
+            c if c >= LEAD => Some((turn, true)),
+            c if c <= 1.0 - LEAD => Some((turn, false)),
             _ => None,
         });
-        let mut changes = 0;
-        let mut last = None;
-        for lead in leads {
-            changes += usize::from(last.is_some_and(|last| last != lead));
+        let (mut changes, mut last) = (Vec::new(), None);
+        for (turn, lead) in leads {
+            changes.extend(last.filter(|last| *last != lead).map(|_| turn));
             last = Some(lead);
         }
         changes
+    }
+
+    /// The turn, from 1, in which the winner's chance was the lowest, if it was ever below one half.
+    pub fn darkest(&self) -> Option<usize> {
+        let behind = (1..).zip(self.winners_chances()?).filter(|(_, chance)| *chance < 0.5);
+        behind.min_by(|a, b| a.1.total_cmp(&b.1)).map(|(turn, _)| turn)
+    }
+
+    /// The turn, from 1, before which the chance changed most.
+    pub fn sharpest(&self) -> Option<usize> {
+        let steps = (2..).zip(self.chances.windows(2)).map(|(turn, two)| (turn, (two[1] - two[0]).abs()));
+        steps.max_by(|a, b| a.1.total_cmp(&b.1)).map(|(turn, _)| turn)
     }
 
     /// Whether the winner was once nearly lost. Nothing for a draw.
@@ -41,9 +57,13 @@ impl Facts {
 
     /// After which share of the turns that were played the result was settled. Nothing for a draw.
     pub fn settled(&self) -> Option<f64> {
+        Some(self.open_turns()? as f64 / self.chances.len().max(1) as f64)
+    }
+
+    /// After how many turns the result was settled. Nothing for a draw.
+    pub fn open_turns(&self) -> Option<usize> {
         let chances: Vec<f64> = self.winners_chances()?.collect();
-        let open = chances.iter().rposition(|c| *c < SETTLED).map_or(0, |at| at + 1);
-        Some(open as f64 / chances.len().max(1) as f64)
+        Some(chances.iter().rposition(|c| *c < SETTLED).map_or(0, |at| at + 1))
     }
 
     /// All changes of the chance from a turn to the next together, and how many there were.
@@ -66,7 +86,8 @@ mod tests {
         // White wins after having been down to 18 %.
         let facts = game(1.0, &[0.5, 0.7, 0.55, 0.18, 0.5, 0.65, 0.95, 1.0]);
         assert_eq!(facts.drama(), Some(0.64_f64.sqrt()));
-        assert_eq!(facts.lead_changes(), 2);
+        assert_eq!((facts.lead_changes(), facts.turns_of_lead()), (2, vec![4, 6]));
+        assert_eq!((facts.darkest(), facts.sharpest(), facts.open_turns()), (Some(4), Some(4), Some(6)));
         assert_eq!(facts.comeback(), Some(true));
         assert_eq!(facts.settled(), Some(6.0 / 8.0));
         let (sum, steps) = facts.swing();

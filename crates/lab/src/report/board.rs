@@ -168,8 +168,15 @@ fn white_chance(eval: Option<Eval>) -> Option<f64> {
 }
 
 /// A game to replay, from the end of its setup: the script draws its positions; without one the last is seen.
-/// It stands in an element that has what [`places`] gives, `name` being the same.
-pub fn replay(record: &Record, name: &str, number: usize, lang: Lang) -> Markup {
+/// It stands in an element that has what [`places`] gives, `name` being the same, and begins at a turn, or at the start.
+pub fn replay(
+    record: &Record,
+    name: &str,
+    id: &str,
+    turn: Option<usize>,
+    notes: &Markup,
+    lang: Lang,
+) -> Markup {
     let rules = record.rules();
     let layout = Layout::new(rules, false);
     let (positions, turns) = (record.positions(), record.main_line());
@@ -190,18 +197,17 @@ pub fn replay(record: &Record, name: &str, number: usize, lang: Lang) -> Markup 
     }
     let result = record.result().map_or(String::new(), |score| score.say(rules, lang));
     let heading = t!(lang, "replay-title", round = record.tag("Round").unwrap_or("?"), turns = last);
-    let id = format!("{name}-{number}");
     html! {
-        figure.game data-chances=(chances.join(" ")) data-frames=(frames.join("|")) {
-            figcaption { (heading) br; b { (result) } }
-            svg.board viewBox=(view_box(&layout)) role="img" aria-labelledby=(id) {
-                title id=(id) { (heading) }
+        figure.game id=(id) data-chances=(chances.join(" ")) data-frames=(frames.join("|")) data-at=[turn] {
+            figcaption { (heading) br; b { (result) } (notes) }
+            svg.board viewBox=(view_box(&layout)) role="img" aria-labelledby=(format!("{id}t")) {
+                title id=(format!("{id}t")) { (heading) }
                 use href=(format!("#{name}-board")) {}
                 g.last {}
                 g.cubes { @if let Some(position) = positions.last() { (cubes(position, &layout, name)) } }
             }
             div.bar aria-hidden="true" title=(t!(lang, "replay-chance")) { i {} }
-            p.said aria-live="polite" { (captions.last().map_or("", String::as_str)) }
+            p.caption aria-live="polite" { (captions.last().map_or("", String::as_str)) }
             div.controls {
                 button aria-label=(t!(lang, "replay-first")) { "«" }
                 button aria-label=(t!(lang, "replay-back")) { "‹" }

@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::Context;
 use super::numbers::{number, signed};
 use super::page::section;
-use crate::findings::{Comparison, Line};
+use crate::findings::{Comparison, ComparisonLine};
 use crate::measure::{Group, Measure};
 
 pub(super) fn comparisons(context: &Context<'_>) -> Markup {
@@ -21,7 +21,7 @@ pub(super) fn comparisons(context: &Context<'_>) -> Markup {
 fn table(context: &Context<'_>, comparison: &Comparison) -> Markup {
     let (lang, (a, b)) = (context.lang, comparison.variants);
     let (first, second) = (context.name(a), context.name(b));
-    let lines: Vec<(&Line, &Measure)> =
+    let lines: Vec<(&ComparisonLine, &Measure)> =
         (comparison.lines.iter()).filter_map(|line| Some((line, context.measure(a, &line.id)?))).collect();
     html! {
         h3 { (t!(lang, "changes-against", second = second, first = first)) }
@@ -51,7 +51,7 @@ fn table(context: &Context<'_>, comparison: &Comparison) -> Markup {
     }
 }
 
-fn row(context: &Context<'_>, comparison: &Comparison, line: &Line, measure: &Measure) -> Markup {
+fn row(context: &Context<'_>, comparison: &Comparison, line: &ComparisonLine, measure: &Measure) -> Markup {
     let (lang, unit, (a, b)) = (context.lang, measure.unit, comparison.variants);
     let value = |variant: usize| {
         let estimate = context.findings().variants[variant].estimate(&line.id);

@@ -4,6 +4,7 @@ use jersi_texts::t;
 use maud::{Markup, html};
 
 use super::page::{section, table_of};
+use super::sentences::skill_sentence;
 use super::{Context, numbers, plots};
 use crate::findings::{Histogram, QUANTILES};
 use crate::measure::{Group, Interval};
@@ -97,7 +98,12 @@ pub(super) fn depth(context: &Context<'_>) -> Markup {
     if figures.is_empty() {
         return html! {};
     }
-    let content = html! { div.panels.two { @for figure in &figures { (figure) } } };
+    let variants = 0..context.findings().variants.len();
+    let skills: Vec<String> = variants.filter_map(|i| skill_sentence(context.results, i, lang)).collect();
+    let content = html! {
+        @if !skills.is_empty() { ul { @for skill in &skills { li { (skill) } } } }
+        div.panels.two { @for figure in &figures { (figure) } }
+    };
     section(&t!(lang, "depth-title"), &t!(lang, "depth-title.note"), &content)
 }
 
@@ -120,8 +126,8 @@ fn ladder(context: &Context<'_>, start: &str, group: Group, title: &str) -> Opti
             };
             if let Some(nodes) = nodes {
                 points.push((nodes, estimate.interval));
-                let told = numbers::estimate(estimate, measure.unit, lang);
-                rows.push(vec![context.name(i).to_owned(), nodes.to_string(), told]);
+                let value = numbers::estimate(estimate, measure.unit, lang);
+                rows.push(vec![context.name(i).to_owned(), nodes.to_string(), value]);
             }
         }
         points.sort_by_key(|point| point.0);

@@ -5,8 +5,9 @@ use maud::html;
 
 use super::Context;
 use super::definitions::definitions;
-use super::page::{body, claims, frame, legend};
+use super::page::{body, frame, legend};
 use super::sentences::sentence;
+use super::verdict::{claims, verdict};
 use crate::findings::Results;
 use crate::journal::journal_name;
 
@@ -37,7 +38,7 @@ pub fn journal(answered: &[Results], lang: Lang) -> String {
                     li {
                         a href=(format!("#q{i}")) { (part.results.experiment.question.get(lang)) }
                         " " span.soft { "· " (t!(lang, "journal-sentences", count = claims.len())) }
-                        ul.said-list {
+                        ul.claims {
                             @for claim in claims.iter().filter(|claim| claim.answers).take(SHOWN) {
                                 li { (sentence(part.results, claim, lang)) }
                             }
@@ -50,6 +51,7 @@ pub fn journal(answered: &[Results], lang: Lang) -> String {
             article id=(format!("q{i}")) {
                 h1 { (part.results.experiment.question.get(lang)) }
                 (legend(part))
+                (verdict(part))
                 (claims(part))
                 details.all { summary { (t!(lang, "journal-everything")) } (body(part)) }
             }

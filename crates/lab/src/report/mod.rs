@@ -1,7 +1,9 @@
 //! Reports: what an experiment found, as a page, as JSON and as CSV. They show numbers and make none.
 
 mod board;
+mod calibration;
 mod comparisons;
+mod conditions;
 mod cubes;
 mod curves;
 mod definitions;
@@ -13,13 +15,16 @@ mod page;
 mod plots;
 mod sentences;
 mod tables;
+mod tuning;
+mod verdict;
 
 use jersi_texts::Lang;
 pub use journal::journal;
 pub use numbers::estimate;
-pub use page::page;
-pub use sentences::sentence;
+pub use page::{page, page_name};
+pub use sentences::{bound_sentence, flag_sentence, sentence};
 pub use tables::{to_csv, to_json};
+pub use tuning::tuning_sentences;
 
 use crate::findings::{Findings, Results};
 use crate::measure::Measure;

@@ -61,5 +61,8 @@ pub fn estimate(estimate: &Estimate, unit: Unit, lang: Lang) -> String {
         return t!(lang, "number-never");
     }
     let show = |x| number(x, unit, lang);
+    if low.is_infinite() && high.is_infinite() {
+        return t!(lang, "number-no-interval", value = show(value));
+    }
     t!(lang, "number-interval", value = show(value), low = show(low), high = show(high))
 }

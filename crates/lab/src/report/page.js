@@ -11,7 +11,7 @@ for (const game of document.querySelectorAll('.game')) {
   const chances = game.dataset.chances.split(' ').map(Number);
   const items = game.querySelectorAll('li');
   const slider = game.querySelector('input');
-  const said = game.querySelector('.said');
+  const caption = game.querySelector('.caption');
   const bar = game.querySelector('.bar i');
   const marks = game.querySelector('.last');
   const cubes = game.querySelector('.cubes');
@@ -40,7 +40,7 @@ for (const game of document.querySelectorAll('.game')) {
     draw(frames[at]);
     slider.value = at;
     const text = items[at].textContent;
-    said.textContent = at + '/' + last + ' · ' + text;
+    caption.textContent = at + '/' + last + ' · ' + text;
     slider.setAttribute('aria-valuetext', text);
     let i = at;
     while (i > 0 && chances[i] < 0) i--;
@@ -54,8 +54,17 @@ for (const game of document.querySelectorAll('.game')) {
     if (event.key === 'ArrowLeft') show(at - 1);
     else if (event.key === 'ArrowRight') show(at + 1);
   });
-  show(0);
+  show(Number(game.dataset.at ?? 0));
+  game.addEventListener('turn', (event) => show(event.detail));
   addEventListener('beforeprint', () => show(last));
+}
+// Links to a turn of a game: the browser goes to the game, the game to the turn.
+for (const link of document.querySelectorAll('a[data-turn]')) {
+  link.addEventListener('click', () => {
+    const game = document.getElementById(link.getAttribute('href').slice(1));
+    for (let closed; (closed = game?.closest('details:not([open])')); ) closed.open = true;
+    game?.dispatchEvent(new CustomEvent('turn', { detail: Number(link.dataset.turn) }));
+  });
 }
 for (const link of document.querySelectorAll('nav a[href^="#"]')) {
   link.addEventListener('click', () => {
@@ -63,3 +72,19 @@ for (const link of document.querySelectorAll('nav a[href^="#"]')) {
     article?.querySelector('details')?.setAttribute('open', '');
   });
 }
+// Plots answer whoever points at them or taps them; the tables below them say the same.
+const tip = document.body.appendChild(document.createElement('div'));
+tip.className = 'tip';
+tip.hidden = true;
+const tell = (event) => {
+  const of = event.target.closest?.('[data-tip]');
+  tip.hidden = !of;
+  if (!of) return;
+  tip.textContent = of.dataset.tip;
+  const box = of.getBoundingClientRect();
+  const left = box.left + (box.width - tip.offsetWidth) / 2;
+  const above = box.top - tip.offsetHeight - 6;
+  tip.style.left = Math.max(4, Math.min(innerWidth - tip.offsetWidth - 4, left)) + 'px';
+  tip.style.top = (above > 0 ? above : box.bottom + 6) + 'px';
+};
+for (const name of ['pointerover', 'click', 'scroll']) addEventListener(name, tell, { passive: true });

@@ -3,9 +3,12 @@
 use jersi_texts::{Lang, capital, t};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-use super::sentences::sentence;
-use super::{Context, comparisons, cubes, curves, definitions, forms, games, numbers, plots};
-use crate::findings::{Claim, Results};
+use super::verdict::{claims, verdict};
+use super::{
+    Context, calibration, comparisons, conditions, cubes, curves, definitions, forms, games, numbers, plots,
+    tuning,
+};
+use crate::findings::{Flag, Results, VariantFindings};
 use crate::measure::{Group, Interval, Measure};
 
 const STYLE: &str = include_str!("page.css");
@@ -63,6 +66,11 @@ pub(super) fn table_of(header: &[String], rows: &[Vec<String>], lang: Lang) -> M
     }
 }
 
+/// What the page of an experiment in a language is called.
+pub fn page_name(lang: Lang) -> String {
+    if lang == Lang::default() { "report.html".into() } else { format!("report.{lang}.html") }
+}
+
 /// The page of one experiment.
 pub fn page(results: &Results, lang: Lang) -> String {
     let context = Context::new(results, lang);
@@ -74,8 +82,18 @@ pub fn page(results: &Results, lang: Lang) -> String {
         (legend(&context))
     };
     let content = html! {
-        (claims(&context))
-        (body(&context))
+        @match &results.findings.tuning {
+            Some(found) => {
+                (tuning::verdict(&context, found))
+                (tuning::tuning(&context, found))
+                (repeat(&context))
+            }
+            None => {
+                (verdict(&context))
+                (claims(&context))
+                (body(&context))
+            }
+        }
         (definitions::definitions(&[context.all_measures()], lang))
     };
     frame(question, &header, &content, lang)
@@ -84,11 +102,16 @@ pub fn page(results: &Results, lang: Lang) -> String {
 /// What a page says of one experiment, below its question.
 pub(super) fn body(context: &Context<'_>) -> Markup {
     html! {
+        (games::shown(context))
         (all_measures(context))
         (forms::worth(context))
+        (conditions::effects(context))
+        (conditions::worth(context))
+        (conditions::grid(context))
         (comparisons::comparisons(context))
         (curves::distributions(context))
         (curves::courses(context))
+        (calibration::calibration(context))
         (curves::depth(context))
         (games::boards(context))
         (cubes::balance(context))
@@ -99,8 +122,7 @@ pub(super) fn body(context: &Context<'_>) -> Markup {
 
 fn summary(context: &Context<'_>) -> Markup {
     let (experiment, findings) = (&context.results.experiment, context.findings());
-    let forms = findings.forms.as_ref().map_or(0, |f| f.games * f.elos.len() * (f.elos.len() - 1) / 2);
-    let games: usize = findings.variants.iter().map(|v| v.games).sum::<usize>() + forms;
+    let games = findings.games();
     let text =
         t!(context.lang, "page-summary", games = games, nodes = experiment.nodes, seed = experiment.seed);
     html! { p.lead { (text) } }
@@ -125,38 +147,6 @@ pub(super) fn legend(context: &Context<'_>) -> Markup {
                     }
                 }
             }
-        }
-    }
-}
-
-/// What is beyond chance: first what the question is about, then the rest.
-pub(super) fn claims(context: &Context<'_>) -> Markup {
-    let (lang, findings) = (context.lang, context.findings());
-    let list = |answers: bool| -> Vec<&Claim> {
-        findings.claims.iter().filter(|claim| claim.answers == answers).collect()
-    };
-    let said = |claims: &[&Claim], none: &str| {
-        html! {
-            @if claims.is_empty() {
-                p.none { (none) }
-            } @else {
-                ul.said-list { @for claim in claims { li { (sentence(context.results, claim, lang)) } } }
-            }
-        }
-    };
-    let asked = !context.results.experiment.about.is_empty() || findings.forms.is_some();
-    let (answers, others) = (list(true), list(false));
-    html! {
-        section {
-            @if asked {
-                h2 { (t!(lang, "page-answer")) }
-                (said(&answers, &t!(lang, "page-no-answer")))
-            }
-            @if !asked || !others.is_empty() {
-                h2 { (if asked { t!(lang, "page-beyond-too") } else { t!(lang, "page-can-be-said") }) }
-                (said(&others, &t!(lang, "page-nothing-beyond")))
-            }
-            p.soft { (t!(lang, "page-tests", tests = findings.tests)) }
         }
     }
 }
@@ -202,6 +192,22 @@ fn strip(context: &Context<'_>, measure: &Measure) -> Option<Markup> {
     })
 }
 
+/// How many games and openings of a variant differ.
+fn diversity(context: &Context<'_>, variant: usize, found: &VariantFindings) -> String {
+    let lang = context.lang;
+    t!(
+        lang,
+        "repeat-same",
+        variant = context.name(variant),
+        distinct = found.distinct,
+        games = found.games,
+        distinct_starts = found.distinct_starts,
+        starts = found.starts,
+        beginnings = numbers::plain(found.beginnings, 1, lang),
+        unbalanced = numbers::percent(found.unbalanced, 0, lang),
+    )
+}
+
 /// Everything needed to do it again.
 fn repeat(context: &Context<'_>) -> Markup {
     let (lang, results) = (context.lang, context.results);
@@ -210,23 +216,26 @@ fn repeat(context: &Context<'_>) -> Markup {
         lang,
         "repeat-terms",
         seed = experiment.seed,
-        pairs = experiment.pairs,
-        from = *experiment.opening.start(),
-        to = *experiment.opening.end(),
+        games = experiment.games,
+        starts = experiment.starts,
+        from = *experiment.rounds.start(),
+        to = *experiment.rounds.end(),
+        balance = numbers::points(experiment.balance, 0, lang),
         spread = experiment.spread,
         cap = experiment.cap,
     );
+    // What was played in another way is not described by these terms.
+    let old = context.findings().flags.contains(&Flag::OldMethod);
     let judge = if experiment.learned { t!(lang, "repeat-learned") } else { t!(lang, "repeat-by-rules") };
     let content = html! {
         p {
             (t!(lang, "repeat-program", version = &results.version)) " "
             (t!(lang, "repeat-command")) " " code { (results.command) } ". "
-            (terms)
+            @if !old { (terms) }
         }
         p { (judge) }
-        @for (i, found) in context.findings().variants.iter().enumerate() {
-            @let share = numbers::percent(found.same, 0, lang);
-            p.soft { (t!(lang, "repeat-same", variant = context.name(i), share = share)) }
+        @for (i, found) in context.findings().variants.iter().enumerate().filter(|_| !old) {
+            p.soft { (diversity(context, i, found)) }
         }
         details { summary { "experiment.toml" } pre { (experiment.text) } }
         @for (name, text) in &experiment.files {

@@ -7,7 +7,8 @@ use jersi_texts::{Lang, Text, t};
 use serde_json::{Value, json};
 
 use super::Context;
-use super::sentences::sentence;
+use super::sentences::{bound_sentence, flag_sentence, sentence, thing};
+use super::tuning::tuning_sentences;
 use crate::findings::{FormTable, Results, VariantFindings};
 use crate::measure::{Interval, Unit};
 
@@ -53,6 +54,7 @@ pub fn to_json(results: &Results) -> Value {
             json!({
                 "id": line.id, "difference": d.value, "low": d.low, "high": d.high,
                 "p": line.chance.map(|chance| chance.p), "corrected": line.chance.map(|chance| chance.corrected),
+                "cells": line.cells, "robust": line.robust,
             })
         });
         let (a, b) = comparison.variants;
@@ -63,14 +65,28 @@ pub fn to_json(results: &Results) -> Value {
         let text = by_language(|lang| sentence(results, claim, lang));
         json!({ "text": text, "corrected": claim.corrected, "answers": claim.answers })
     });
+    let bounds = findings.bounds.iter().map(|bound| {
+        let text = by_language(|lang| bound_sentence(results, bound, lang));
+        json!({ "text": text, "id": bound.id, "at_most": bound.at_most, "games_wanted": bound.wanted.map(|w| w.1) })
+    });
+    let flags = findings.flags.iter().map(|flag| by_language(|lang| flag_sentence(results, flag, lang)));
     json!({
         "question": texts(&experiment.question), "version": results.version, "command": results.command,
         "seed": experiment.seed, "nodes": experiment.nodes,
-        "judge": if experiment.learned { "learned" } else { "rules" }, "pairs": experiment.pairs,
+        "judge": if experiment.learned { "learned" } else { "rules" }, "games": experiment.games, "starts": experiment.starts,
         "experiment": experiment.text, "variants": variants, "comparisons": comparisons.collect::<Vec<_>>(),
         "forms": forms.map(|(table, forms)| forms_json(table, &forms.names)), "comparisons_made": findings.tests,
-        "statements": statements.collect::<Vec<_>>(),
+        "cells": findings.cells, "worths": findings.worths,
+        "statements": statements.collect::<Vec<_>>(), "bounds": bounds.collect::<Vec<_>>(),
+        "flags": flags.collect::<Vec<_>>(), "tuning": findings.tuning, "verdicts": verdicts(results), "examples": findings.examples, "shown": findings.shown,
     })
+}
+
+/// What a search for targets found, in sentences.
+fn verdicts(results: &Results) -> Vec<Value> {
+    let count = tuning_sentences(results, Lang::default()).len();
+    let one = |number: usize| by_language(|lang| tuning_sentences(results, lang).swap_remove(number));
+    (0..count).map(one).collect()
 }
 
 fn variant_json(context: &Context<'_>, number: usize, found: &VariantFindings) -> Value {
@@ -92,7 +108,9 @@ fn variant_json(context: &Context<'_>, number: usize, found: &VariantFindings) -
         json!({ "taker": role_name(rules, *i), "taken": role_name(rules, *j), "a_game": interval(*a_game) })
     });
     json!({
-        "id": rules.id(), "name": texts(&variant.name), "games": found.games, "same_pairs": found.same,
+        "id": rules.id(), "name": texts(&variant.name), "games": found.games,
+        "distinct": found.distinct, "starts": found.starts, "distinct_starts": found.distinct_starts,
+        "beginnings": found.beginnings, "unbalanced": found.unbalanced, "calibration": found.calibration, "skill": found.skill,
         "measures": measures.collect::<Vec<_>>(), "cube_values": values.collect::<Vec<_>>(),
         "takes": takes.collect::<Vec<_>>(), "cycle": rules.cycle().is_some(), "typical": found.typical,
     })
@@ -105,6 +123,8 @@ fn forms_json(table: &FormTable, names: &[String]) -> Value {
         .map(|(i, j, elo)| json!({ "first": names[*i], "second": names[*j], "elo": interval(*elo) }));
     let scores = |row: &Vec<Option<Interval>>| row.iter().map(|s| s.map(interval)).collect::<Vec<_>>();
     json!({
+        "shares": table.shares.iter().map(|share| interval(*share)).collect::<Vec<_>>(),
+        "open": table.open.map(|(form, kept)| json!({ "form": names[form], "kept": interval(kept) })),
         "names": names, "zero": names[table.zero], "games": table.games,
         "elo": table.elos.iter().map(|elo| interval(*elo)).collect::<Vec<_>>(),
         "differences": differences.collect::<Vec<_>>(),
@@ -136,7 +156,7 @@ pub fn to_csv(results: &Results) -> String {
         for (i, value) in found.values.iter().enumerate() {
             if let (name, Some(value)) = (role_name(rules, i), *value) {
                 let title = t!(lang, "csv-value", role = name);
-                line(rules.id(), &format!("value-{name}"), &title, "elo", value, found.games / 2);
+                line(rules.id(), &format!("value-{name}"), &title, "elo", value, found.games);
             }
         }
     }
@@ -144,7 +164,15 @@ pub fn to_csv(results: &Results) -> String {
         for (i, j, a_game) in &found.takes {
             let (taker, taken) = (role_name(rules, *i), role_name(rules, *j));
             let title = t!(lang, "csv-takes", taker = taker, taken = taken);
-            line(rules.id(), &format!("takes-{taker}-{taken}"), &title, "number", *a_game, found.games / 2);
+            line(rules.id(), &format!("takes-{taker}-{taken}"), &title, "number", *a_game, found.games);
+        }
+    }
+    for worth in &findings.worths {
+        let id = results.experiment.variants[worth.variant].rules.id();
+        let title = t!(lang, "csv-worth", thing = thing(results, worth, lang));
+        for cell in &worth.cells {
+            let name = format!("without-{}-{}", worth.without, cell.nodes);
+            line(id, &name, &title, "elo", cell.elo, cell.pairs);
         }
     }
     if let (Some(table), Some(forms)) = (&findings.forms, &results.experiment.forms) {

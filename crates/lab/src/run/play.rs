@@ -3,15 +3,16 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Engine, Evaluator, GameLine, Limits, Network, Score};
+use jersi_engine::{Engine, Evaluator, GameLine, Limits, Score};
 use jersi_players::Opening;
 use jersi_record::{Ending, Eval, Record};
-use jersi_rules::{Position, Ruleset, Side, Turn};
+use jersi_rules::{Ruleset, Side, Turn};
 use jersi_texts::t;
 
+use super::opening::Beginning;
 use super::runner::RunError;
-use super::series::Series;
-use crate::experiment::{Experiment, Scores};
+use super::series::{Purpose, Series};
+use crate::experiment::{Experiment, Handicap, Scores};
 
 /// The scores of all legal turns of one position, for the side to move, in the order of the turns.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,14 +28,16 @@ pub struct Scored {
 pub struct Game {
     /// The name of its series.
     pub series: String,
-    /// Its pair in the series.
+    /// Its opening in the series.
     pub pair: usize,
     /// 0 if the first player had White, 1 if the second had.
     pub game: usize,
     /// Positions a turn of White and of Black.
     pub nodes: [u64; 2],
-    /// How many turns chance played at the beginning.
+    /// How many turns were played before the players took over, placements included.
     pub opening: usize,
+    /// White's chance in the opening, as the search sees it; nothing from the game's own start.
+    pub balance: Option<f64>,
     /// All turns, with what their player thought of them.
     pub record: Record,
     /// Scores of all legal turns in some positions.
@@ -44,12 +47,11 @@ pub struct Game {
 /// Positions of a turn that fill a mebibyte of a table well enough.
 const NODES_A_MEBIBYTE: u64 = 20_000;
 
-/// How often chance may try again when the game is over too soon.
-const TRIES: usize = 1000;
+/// So many turns from the game's own start are searched for longer or shorter than the others, so that games differ.
+const VARIED_TURNS: usize = 4;
 
 /// Engines for one series, kept from game to game.
 pub(super) struct SeriesEngines {
-    rules: Arc<Ruleset>,
     players: [Engine; 2],
     judge: Engine,
     eval: Arc<Evaluator>,
@@ -59,51 +61,18 @@ pub(super) struct SeriesEngines {
 impl SeriesEngines {
     /// Engines for a series' rules, as the first player sees them with White or Black.
     pub fn new(series: &Series, game: usize, experiment: &Experiment) -> SeriesEngines {
-        let rules = series.rules[game].clone();
-        let network = experiment.learned.then(|| Network::for_game(&rules)).flatten();
-        let eval = Arc::new(Evaluator::with_network(&rules, network));
+        let rules: &Arc<Ruleset> = &series.rules[game];
+        let eval = Arc::new(Evaluator::with_network(rules, series.network(experiment, rules)));
         let engine = |nodes: u64| {
             let size = (nodes / NODES_A_MEBIBYTE).clamp(1, 64) as usize;
-            Engine::with(eval.clone(), &rules, 1, size)
+            Engine::with(eval.clone(), rules, 1, size)
         };
         let mut players = [engine(series.nodes[game]), engine(series.nodes[1 - game])];
         for (i, player) in players.iter_mut().enumerate() {
             player.set_level(experiment.level, experiment.seed.wrapping_add(i as u64));
         }
         let judge = engine(1);
-        SeriesEngines { rules, players, judge, eval, searched: Duration::ZERO }
-    }
-
-    /// How both games of a pair begin.
-    fn opening(&self, experiment: &Experiment, series: &Series, pair: usize) -> Result<Opening, RunError> {
-        let mut random = series.stream(experiment.seed, pair, 0);
-        let mut start = self.rules.start();
-        if series.deals {
-            // The same game with another deal, as a position of this one: one engine serves all.
-            let id = format!("{}+seed={}", self.rules.id(), random.next() >> 32);
-            let dealt =
-                Ruleset::load(&id).map_err(|mistakes| RunError::new(|lang| mistakes.say(lang)))?.start();
-            start = Position::read(&self.rules, &dealt.to_string())
-                .map_err(|error| RunError::new(|lang| error.say(lang)))?;
-        }
-        let (least, most) = (*experiment.opening.start(), *experiment.opening.end());
-        for _ in 0..TRIES {
-            let mut position = start.clone();
-            let mut turns = Vec::new();
-            for _ in 0..least + random.below((most - least + 1) as u64) as usize {
-                let mut legal = Vec::new();
-                position.turns_into(&mut legal);
-                legal.sort_unstable();
-                let Some(&turn) = legal.get(random.below(legal.len().max(1) as u64) as usize) else { break };
-                position.play_unchecked(turn);
-                turns.push(turn);
-            }
-            if position.outcome().is_none() && turns.len() >= least {
-                return Ok(Opening { start, turns });
-            }
-        }
-        let id = self.rules.id();
-        Err(RunError::new(|lang| t!(lang, "run-opening-ends", id = id, turns = least)))
+        SeriesEngines { players, judge, eval, searched: Duration::ZERO }
     }
 
     /// Microseconds spent in searches since it was last asked.
@@ -111,22 +80,23 @@ impl SeriesEngines {
         std::mem::take(&mut self.searched).as_micros() as u64
     }
 
-    /// Plays one game of a pair; nothing but its arguments decides what happens.
+    /// Plays one game of an opening; nothing but its arguments decides what happens.
     pub fn play(
         &mut self,
         experiment: &Experiment,
         series: &Series,
         pair: usize,
         game: usize,
+        beginning: &Beginning,
     ) -> Result<Game, RunError> {
-        let opening = self.opening(experiment, series, pair)?;
+        let opening = &beginning.openings[game];
         self.players.iter_mut().for_each(Engine::clear);
         if experiment.scores.is_some() {
             self.judge.clear();
         }
         let mut random = series.stream(experiment.seed, pair, 1 + game as u64);
         let nodes = [series.nodes[game], series.nodes[1 - game]];
-        let mut live = LiveGame::new(&opening);
+        let mut live = LiveGame::new(opening);
         let every = experiment.scores.map_or(0, |scores| scores.every);
         let mut wait = if every > 0 { random.below(every as u64) as usize } else { 0 };
         let mut scored = Vec::new();
@@ -147,10 +117,20 @@ impl SeriesEngines {
             }
             let side = live.game.position().side();
             let base = nodes[side.index()];
-            let width = base * experiment.spread / 100;
-            let limit = (base - width + random.below(2 * width + 1)).max(1);
+            let (low, high) = if series.purpose.from_start() && live.turns < VARIED_TURNS {
+                (base / 4, 2 * base)
+            } else {
+                let width = base * experiment.spread / 100;
+                (base - width, base + width)
+            };
+            let limit = (low + random.below(high - low + 1)).max(1);
             let began = Instant::now();
-            let found = self.players[side.index()].search(&live.game, &Limits::nodes(limit), |_| {});
+            let mut limits = Limits::nodes(limit);
+            // The first player has White in the first game.
+            if series.purpose == Purpose::Restricted(Handicap::Foresight) && side.index() == game {
+                limits.depth = Some(1);
+            }
+            let found = self.players[side.index()].search(&live.game, &limits, |_| {});
             self.searched += began.elapsed();
             let Some(turn) = found.best else { break };
             live.put(turn, found.lines.first().map(|line| line.score))?;
@@ -165,13 +145,15 @@ impl SeriesEngines {
         record.set_tag("Round", &format!("{}.{}", pair + 1, game + 1));
         let opening = opening.turns.len();
         record.set_tag("Opening", &opening.to_string());
-        Ok(Game { series: series.key.clone(), pair, game, nodes, opening, record, scored })
+        let (series, balance) = (series.key.clone(), beginning.balance);
+        Ok(Game { series, pair, game, nodes, opening, balance, record, scored })
     }
 }
 
 /// A game under way, and its record.
 struct LiveGame {
     game: GameLine,
+    /// Turns that players thought about, placements not.
     turns: usize,
     record: Record,
 }
@@ -186,6 +168,7 @@ impl LiveGame {
                 break;
             }
         }
+        live.turns = 0;
         live
     }
 

@@ -17,15 +17,16 @@ use crate::measure::Facts;
 const TABLE: &str = "
 CREATE TABLE IF NOT EXISTS games (
     series          TEXT    NOT NULL, -- purpose, id of the game, nodes a turn of the weaker player
-    pair            INTEGER NOT NULL, -- both games of a pair begin alike
+    pair            INTEGER NOT NULL, -- the number of the opening: both games of a pair begin alike
     game            INTEGER NOT NULL, -- 0: the first player has White, 1: the second
     variant         TEXT    NOT NULL, -- id of the game
     white_nodes     INTEGER NOT NULL, -- positions a turn
     black_nodes     INTEGER NOT NULL,
-    opening         INTEGER NOT NULL, -- turns by chance at the beginning
+    opening         INTEGER NOT NULL, -- turns before the players took over, placements included
+    balance         REAL,             -- White's chance in the opening as the search saw it; NULL from the game's start
     white_points    REAL    NOT NULL, -- 1, 0.5 or 0
     ending          TEXT    NOT NULL, -- capture, stuck, goal, quiet, countdown, blocked, cap
-    turns           INTEGER NOT NULL,
+    turns           INTEGER NOT NULL, -- that players thought about
     decision_turns  INTEGER NOT NULL,
     forced_turns    INTEGER NOT NULL,
     first_capture   INTEGER,
@@ -40,12 +41,14 @@ CREATE TABLE IF NOT EXISTS games (
 pub struct StoredGame {
     /// Its series.
     pub series: String,
-    /// Its pair.
+    /// Its opening.
     pub pair: usize,
-    /// Its number in the pair.
+    /// Its number among the games of the opening.
     pub game: usize,
-    /// Turns by chance.
+    /// Turns before the players took over.
     pub opening: usize,
+    /// White's chance in the opening.
+    pub balance: Option<f64>,
     /// White's points.
     pub white_points: f64,
     /// Its record.
@@ -87,7 +90,7 @@ impl Store {
         Ok(Store { connection: connection.map_err(failed)?, runtime })
     }
 
-    /// Keeps the games of a pair, all or none. Games that are there already stay as they are.
+    /// Keeps the games of an opening, all or none. Games that are there already stay as they are.
     pub fn put(&mut self, games: &[(Game, Facts)]) -> Result<(), RunError> {
         let Store { runtime, connection } = self;
         let done = runtime.block_on(async {
@@ -97,7 +100,7 @@ impl Store {
                     facts.chances.iter().map(|c| format!("{:.1}", 100.0 * c)).collect();
                 let scores: Vec<String> = game.scored.iter().map(line).collect();
                 sqlx::query(
-                    "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+                    "INSERT OR IGNORE INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                 )
                 .bind(&game.series)
                 .bind(game.pair as i64)
@@ -106,13 +109,14 @@ impl Store {
                 .bind(game.nodes[0] as i64)
                 .bind(game.nodes[1] as i64)
                 .bind(game.opening as i64)
+                .bind(game.balance)
                 .bind(facts.white_points)
                 .bind(facts.ending)
                 .bind(facts.turns as i64)
-                .bind(facts.decisions as i64)
+                .bind(facts.decisions() as i64)
                 .bind(facts.forced as i64)
                 .bind(facts.first_capture.map(|n| n as i64))
-                .bind(facts.legal as f64 / facts.played.max(1) as f64)
+                .bind(facts.legal as f64 / facts.turns.max(1) as f64)
                 .bind(chances.join(" "))
                 .bind(game.record.to_string())
                 .bind(scores.join("\n"))
@@ -124,17 +128,18 @@ impl Store {
         done.map_err(failed)
     }
 
-    /// The pairs of a series of which both games are there, with points in both together: White's, or those of the second
-    /// player, who has Black in the first game, where that one has twice the nodes.
-    pub fn pairs(&mut self, series: &Series) -> Result<Vec<(usize, f64)>, RunError> {
+    /// The openings of a series of which all games are there, with their points together: White's, or those of the second
+    /// player, who has Black in the first game, where that one has twice the nodes or does without nothing.
+    pub fn points(&mut self, series: &Series) -> Result<Vec<(usize, f64)>, RunError> {
         let Store { runtime, connection } = self;
         let rows = runtime.block_on(
             sqlx::query(
                 "SELECT pair, SUM(CASE WHEN ?2 AND game = 0 THEN 1 - white_points ELSE white_points END) FROM games \
-                 WHERE series = ?1 GROUP BY pair HAVING COUNT(*) = 2",
+                 WHERE series = ?1 GROUP BY pair HAVING COUNT(*) = ?3",
             )
             .bind(&series.key)
-            .bind(series.purpose == Purpose::Doubling)
+            .bind(matches!(series.purpose, Purpose::Doubling | Purpose::Restricted(_)))
+            .bind(series.purpose.games() as i64)
             .fetch_all(connection),
         );
         let rows = rows.map_err(failed)?;
@@ -149,7 +154,7 @@ impl Store {
         let Store { runtime, connection } = self;
         let rows = runtime.block_on(
             sqlx::query(
-                "SELECT pair, game, opening, white_points, record, scores FROM games \
+                "SELECT pair, game, opening, white_points, record, scores, balance FROM games \
                  WHERE series = ? ORDER BY pair, game",
             )
             .bind(series)
@@ -165,6 +170,7 @@ impl Store {
                 opening: row.try_get::<i64, _>(2)? as usize,
                 white_points: row.try_get(3)?,
                 record: row.try_get(4)?,
+                balance: row.try_get(6)?,
                 scored: scores.lines().filter_map(read_line).collect(),
             })
         });
@@ -190,9 +196,25 @@ impl Store {
         rows.map_err(failed)?.iter().map(text).collect::<Result<String, _>>().map_err(failed)
     }
 
-    /// The numbers of the pairs of a series that are there.
+    /// Takes over the games of another table; those that are there already stay as they are.
+    pub fn take(&mut self, other: &Path) -> Result<(), RunError> {
+        let Store { runtime, connection } = self;
+        let done = runtime.block_on(async {
+            sqlx::query("ATTACH DATABASE ? AS part")
+                .bind(other.display().to_string())
+                .execute(&mut *connection)
+                .await?;
+            sqlx::query("INSERT OR IGNORE INTO games SELECT * FROM part.games")
+                .execute(&mut *connection)
+                .await?;
+            sqlx::query("DETACH DATABASE part").execute(&mut *connection).await
+        });
+        done.map(|_| ()).map_err(failed)
+    }
+
+    /// The numbers of the openings of a series that are there.
     pub fn numbers(&mut self, series: &Series) -> Result<BTreeSet<usize>, RunError> {
-        Ok(self.pairs(series)?.into_iter().map(|pair| pair.0).collect())
+        Ok(self.points(series)?.into_iter().map(|pair| pair.0).collect())
     }
 }
 

@@ -9,7 +9,7 @@ group-rules = Use of the rules
 group-cubes = Balance of the cubes
 
 measure-first-score = first player's score
-    .definition = White's share of the points: a win is one point, a draw half a point. 50 % is fair.
+    .definition = White's share of the points in games from the game's own start: a win is one point, a draw half a point. 50 % is fair.
     .more = the first player scores more
     .less = the first player scores less
 
@@ -19,7 +19,7 @@ measure-draws = draws
     .less = fewer games are drawn
 
 measure-turns = turns a game
-    .definition = Turns of both players, the opening's included, placements not.
+    .definition = Turns of both players that somebody thought about: neither the opening's nor placements. A game that is stopped counts with the limit: this is the restricted mean up to it.
     .more = games last longer
     .less = games are shorter
 
@@ -29,7 +29,7 @@ measure-decisions = decision turns a game
     .less = there is less to decide in a game
 
 measure-first-capture = turn of the first capture
-    .definition = The number of the turn with the first capture, over the games that have one.
+    .definition = The number of the turn with the first capture, counted over the turns that somebody thought about, in the games that have one.
     .more = the first capture comes later
     .less = the first capture comes sooner
 
@@ -157,3 +157,13 @@ measure-doubling = { $twice } nodes against { $nodes }
     .definition = Score of a player who searches twice as many positions a turn. 50 %: more thought does not help any more.
     .more = twice { $nodes } nodes help more
     .less = twice { $nodes } nodes help less
+
+measure-opening-score = score of who thinks first
+    .definition = The share of the points of the player who moves first after a balanced opening.
+    .more = who moves first after an opening scores more
+    .less = who moves first after an opening scores less
+
+measure-median-turns = median of the turns a game
+    .definition = Half of the games end sooner. Games that are stopped last longer than the limit, nobody knows how long; the interval is that of the order statistics.
+    .more = half of the games last longer
+    .less = half of the games are shorter

@@ -9,7 +9,7 @@ group-rules = Usage des règles
 group-cubes = Équilibre des formes
 
 measure-first-score = score du premier joueur
-    .definition = Part des points marqués par Blanc : un point par victoire, un demi par nulle. 50 % est équitable.
+    .definition = Part des points marqués par Blanc dans les parties qui partent du vrai début : un point par victoire, un demi par nulle. 50 % est équitable.
     .more = le premier joueur marque plus
     .less = le premier joueur marque moins
 
@@ -19,44 +19,44 @@ measure-draws = parties nulles
     .less = il y a moins de parties nulles
 
 measure-turns = tours par partie
-    .definition = Tours des deux joueurs, ouverture comprise, poses de préparation non comprises.
+    .definition = Tours des deux joueurs auxquels quelqu'un a réfléchi : ni ceux de l'ouverture, ni les poses. Une partie arrêtée compte pour la limite : c'est la moyenne restreinte à celle-ci.
     .more = les parties durent plus longtemps
     .less = les parties sont plus courtes
 
 measure-decisions = tours de décision par partie
-    .definition = Tours avec au moins deux coups légaux, joués quand chaque joueur avait encore au moins 5 % de chances.
+    .definition = Tours avec au moins deux tours légaux, joués quand chaque joueur avait encore au moins 5 % de chances.
     .more = il y a plus de décisions dans une partie
     .less = il y a moins de décisions dans une partie
 
 measure-first-capture = tour de la première capture
-    .definition = Numéro du tour de la première capture, sur les parties qui en ont une.
+    .definition = Numéro du tour de la première capture, compté sur les tours auxquels quelqu'un a réfléchi, dans les parties qui en ont une.
     .more = la première capture arrive plus tard
     .less = la première capture arrive plus tôt
 
-measure-forced = coups forcés
-    .definition = Part des tours où au plus un coup légal ne perd pas immédiatement.
-    .more = plus de coups sont forcés
-    .less = moins de coups sont forcés
+measure-forced = tours forcés
+    .definition = Part des tours où au plus un tour légal ne perd pas immédiatement.
+    .more = plus de tours sont forcés
+    .less = moins de tours sont forcés
 
-measure-legal = coups légaux
-    .definition = Nombre de coups légaux quand un joueur doit jouer.
-    .more = il y a plus de coups légaux
-    .less = il y a moins de coups légaux
+measure-legal = tours légaux
+    .definition = Nombre de tours légaux quand un joueur doit jouer.
+    .more = il y a plus de tours légaux
+    .less = il y a moins de tours légaux
 
 measure-effective = choix effectifs
-    .definition = Exponentielle de l'entropie d'un softmax sur les scores calculés de tous les coups légaux (une demi-forme de moins rend un coup e fois moins probable) : combien de coups se valent à peu près.
-    .more = plus de coups valent la peine d'être joués
-    .less = moins de coups valent la peine d'être joués
+    .definition = Exponentielle de l'entropie d'un softmax sur les scores calculés de tous les tours légaux (une demi-forme de moins rend un tour e fois moins probable) : combien de tours se valent à peu près.
+    .more = plus de tours valent la peine d'être joués
+    .less = moins de tours valent la peine d'être joués
 
 measure-one-good = tours avec une seule bonne réponse
-    .definition = Part des tours où tous les coups sauf un perdent plus de 5 points de chance de gain par rapport au meilleur.
+    .definition = Part des tours où tous les tours sauf un perdent plus de 5 points de chance de gain par rapport au meilleur.
     .more = il n'y a plus souvent qu'une seule bonne réponse
     .less = il n'y a moins souvent qu'une seule bonne réponse
 
 measure-gap = écart entre le meilleur et le second
-    .definition = Chance de gain que perd le deuxième meilleur coup par rapport au meilleur.
-    .more = le deuxième meilleur coup coûte plus
-    .less = le deuxième meilleur coup coûte moins
+    .definition = Chance de gain que perd le deuxième meilleur tour par rapport au meilleur.
+    .more = le deuxième meilleur tour coûte plus
+    .less = le deuxième meilleur tour coûte moins
 
 measure-drama = drame
     .definition = Combien le vainqueur a souffert : moyenne de √(2·retard) sur les tours où sa chance était sous 50 % ; 0 s'il n'a jamais été mené, 1 au plus. Parties décidées seulement.
@@ -128,16 +128,16 @@ measure-use = tours qui { deed }
     .less = moins de tours { deed }
 measure-effect = gain des tours qui { deed }
     .family = gain de tels tours
-    .definition = Ce qu'il en aurait coûté de s'en passer, en chance de gain, quand un tel coup a été joué : le meilleur coup calculé contre le meilleur qui ne le fait pas.
+    .definition = Ce qu'il en aurait coûté de s'en passer, en chance de gain, quand un tel tour a été joué : le meilleur tour calculé contre le meilleur qui ne le fait pas.
     .more = les tours qui { deed-before-verb } rapportent plus
     .less = les tours qui { deed-before-verb } rapportent moins
 
-measure-guarded = coups interdits par un gardien
-    .definition = Coups que seul un gardien interdit, en part de ceux-ci et des coups légaux.
+measure-guarded = tours interdits par un gardien
+    .definition = Tours que seul un gardien interdit, en part de ceux-ci et des tours légaux.
     .more = un gardien interdit plus
     .less = un gardien interdit moins
-measure-divided = coups interdits par un diviseur
-    .definition = Coups que seul un diviseur interdit, en part de ceux-ci et des coups légaux.
+measure-divided = tours interdits par un diviseur
+    .definition = Tours que seul un diviseur interdit, en part de ceux-ci et des tours légaux.
     .more = un diviseur interdit plus
     .less = un diviseur interdit moins
 
@@ -157,3 +157,13 @@ measure-doubling = { $twice } nœuds contre { $nodes }
     .definition = Score d'un joueur qui calcule deux fois plus de positions par tour. 50 % : réfléchir plus n'aide plus.
     .more = doubler { $nodes } nœuds aide plus
     .less = doubler { $nodes } nœuds aide moins
+
+measure-opening-score = score de qui réfléchit le premier
+    .definition = Part des points du joueur qui joue le premier après une ouverture équilibrée.
+    .more = qui joue le premier après l'ouverture marque plus
+    .less = qui joue le premier après l'ouverture marque moins
+
+measure-median-turns = médiane des tours par partie
+    .definition = La moitié des parties finissent plus tôt. Une partie arrêtée dure plus que la limite, personne ne sait combien ; l'intervalle est celui des statistiques d'ordre.
+    .more = la moitié des parties durent plus longtemps
+    .less = la moitié des parties sont plus courtes

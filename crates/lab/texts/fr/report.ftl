@@ -24,20 +24,20 @@ page-nothing-beyond = Rien ici ne dépasse le hasard. Plus de parties en montrer
 page-tests = { $tests ->
     [0] Aucune comparaison n'a été faite ; une phrase n'apparaît que si la différence dépasse le hasard à 5 %.
     [one] Une comparaison a été faite ; une phrase n'apparaît que si la différence dépasse le hasard à 5 %.
-   *[other] { $tests } comparaisons ont été faites ; une phrase n'apparaît que si la différence dépasse le hasard à 5 % après correction de Holm pour toutes.
+   *[other] { $tests } comparaisons ont été faites ; une phrase n'apparaît que si la différence dépasse le hasard à 5 % malgré leur nombre : celles que vise la question passent d'abord et se partagent neuf dixièmes du niveau, les autres un dixième, ou tout dès que tout ce qui est demandé dépasse le hasard (correction de Holm dans chaque groupe).
 }
 page-all-measures = Toutes les mesures
-    .note = La marque est la valeur, le trait son intervalle à 95 % : Wilson pour les taux par partie, bootstrap sur les paires d'ouvertures pour le reste.
+    .note = La marque est la valeur, le trait son intervalle à 95 % : Wilson pour les taux par partie, bootstrap sur les ouvertures pour le reste.
 page-as-table = Les nombres en tableau
 
 # To repeat it.
 repeat-title = Pour refaire l'expérience
 repeat-program = Programme : jersi { $version }.
 repeat-command = Commande :
-repeat-terms = Graine { $seed } ; { $pairs } paires d'ouvertures au plus par variante ; ouvertures de { $from } à { $to } tours au hasard ; chaque tour calcule ses nœuds à ± { $spread } %, pour que les deux parties d'une paire diffèrent ; les tables sont vidées avant chaque partie ; une partie est nulle après { $cap } tours. La même graine donne les mêmes parties sur toute machine et quel que soit le nombre de fils.
+repeat-terms = Graine { $seed } ; { $games } parties par variante, chacune depuis sa propre ouverture, et { $starts } depuis le vrai début ; ouvertures de { $from } à { $to } tours complets au hasard, où le calcul donne à Blanc une chance de 50 % ± { $balance } ; chaque tour calcule ses nœuds à ± { $spread } % ; les tables sont vidées avant chaque partie ; une partie est nulle après { $cap } tours. La même graine donne les mêmes parties sur toute machine et quel que soit le nombre de fils.
 repeat-learned = Les positions sont jugées par les réseaux appris pour ces jeux.
 repeat-by-rules = Les positions sont jugées d'après les règles, de la même façon pour toutes les variantes : toutes n'ont pas de réseau appris.
-repeat-same = { $variant } : { $share } des paires contiennent deux fois la même partie ; les intervalles en tiennent compte.
+repeat-same = { $variant } : { $distinct } parties sur { $games } diffèrent depuis les ouvertures, et { $distinct_starts } sur { $starts } depuis le début, où les joueurs choisissent parmi { $beginnings } débuts à peu près aussi fréquents ; { $unbalanced } des ouvertures sont déséquilibrées.
 
 # What changed.
 changes-title = Ce qui a changé
@@ -97,7 +97,7 @@ replay-back = Reculer
 replay-forward = Avancer
 replay-last = Dernière position
 replay-turn = Tour
-replay-all = Tous les coups
+replay-all = Tous les tours
 
 # Definitions.
 define-title = Définitions
@@ -122,3 +122,187 @@ journal-everything = Tout ce qui a été mesuré
 csv-value = valeur de { $role }
 csv-takes = { $taker } prend { $taken }, par partie
 csv-form = valeur de { $form }
+
+# Scores at other strengths, and of twice the thought.
+claim-strength-advantage = { $variant } : entre joueurs de { $nodes } nœuds, commencer est un avantage ; le premier joueur marque { $value } (95 % : { $low } à { $high }).
+claim-strength-disadvantage = { $variant } : entre joueurs de { $nodes } nœuds, commencer est un désavantage ; le premier joueur marque { $value } (95 % : { $low } à { $high }).
+claim-doubling-helps = { $variant } : { $twice } nœuds battent { $nodes } ; réfléchir davantage aide, avec { $value } des points (95 % : { $low } à { $high }).
+claim-doubling-hurts = { $variant } : { $twice } nœuds perdent contre { $nodes } ; réfléchir davantage nuit, avec { $value } des points (95 % : { $low } à { $high }).
+skill-sentence = { $variant } : à { $nodes } nœuds, réfléchir deux fois plus rapporte { $gain } Elo ({ $low } … { $high }), et { $change } ({ $less } … { $more }) à chaque doublement de plus.
+
+# How much differs at most, where no difference was found.
+bound-none = { $variant } : aucune différence trouvée pour « { $measure } » avec « { $other } » ; elle est d'au plus { $most } (95 %).
+bound-unsure = { $variant } : on ne peut pas dire si « { $measure } » diffère de « { $other } » ; la différence est d'au plus { $most } (95 %). Pour en trouver ou en exclure une de { $wanted }, il faudrait environ { $games } parties de chaque.
+
+# What a reader has to know first.
+flags-title = Avant d'y croire
+flag-old-method = Ces parties ont été jouées d'une ancienne façon : depuis des ouvertures d'un nombre pair ou impair de tours au hasard, qui comptent comme des tours, et jugées par des chances qui n'étaient pas étalonnées pour chaque jeu. Ce qui est dit du premier joueur, des longueurs et de la tension mesure peut-être les ouvertures ou le juge.
+flag-capped = { $variant } : { $share } des parties ont été arrêtées après { $cap } tours et comptent pour nulles ; les longueurs sont comptées jusque-là.
+flag-unfair = { $variant } n'est pas équitable : le premier joueur marque { $value } ({ $low } à { $high }).
+flag-few-starts = { $variant } : seules { $distinct } parties sur { $games } diffèrent depuis le début ; le score du premier joueur n'a pas d'intervalle, et rien n'en est dit.
+flag-few-games = { $variant } : seules { $distinct } parties sur { $games } diffèrent ; rien ici n'a d'intervalle.
+flag-unbalanced = { $variant } : { $share } des ouvertures sont déséquilibrées ; demandez plus de tours complets ou une fenêtre plus large.
+flag-few-for-chances = { $variant } : trop peu de parties pour savoir ce que valent les chances des joueurs ; rien n'est dit de ce qui en dépend.
+flag-blind = { $variant } : ce que les joueurs pensent d'une position n'en dit pas plus sur le résultat qu'une moyenne ; rien n'est dit de ce qui en dépend. Laissez-les réfléchir plus, ou entraînez un juge.
+flag-biased = { $variant } : les chances des joueurs sont fausses même une fois corrigées ; rien n'est dit de ce qui en dépend.
+page-withheld = { $count ->
+    [one] Rien n'est dit d'une mesure qui dépend de chances peu fiables ici : { $measures }.
+   *[other] Rien n'est dit de { $count } mesures qui dépendent de chances peu fiables ici : { $measures }.
+}
+number-no-interval = { $value } (sans intervalle)
+
+# The verdict.
+verdict-title = En trois lignes
+verdict-answer = { $sentence }
+verdict-more = { $sentence } ({ $count ->
+    [one] et une phrase de plus ci-dessous
+   *[other] et { $count } phrases de plus ci-dessous
+})
+verdict-nothing = Rien de ce qui est demandé ne diffère au-delà du hasard.
+verdict-measured = Ce qui suit est mesuré, pas comparé.
+verdict-game = { $variant } : premier joueur { $score }, nulles { $draws }, { $turns } tours.
+verdict-trust = { $games } parties à { $nodes } nœuds, jugées { $judge ->
+    [learned] par des réseaux
+   *[rules] d'après les règles
+} seulement ; { $flags ->
+    [0] rien n'empêche d'y croire.
+    [one] une chose empêche d'y croire tout à fait.
+   *[other] { $flags } choses empêchent d'y croire tout à fait.
+} Un jeu plus fort ou un autre juge diraient peut-être autre chose.
+
+# Calibration.
+calibration-title = Ce que valent les chances
+    .note = La chance que voyaient les joueurs, corrigée pour chaque partie par une courbe ajustée sans elle, face à la fréquence des gains. Les points sur la diagonale sont justes. La pente est celle des résultats sur les logits des chances du moteur : 1 si elles n'ont pas besoin de correction. Pertes logarithmiques en nats, moins c'est mieux : des chances du moteur, des corrigées, et de la moyenne dite à chaque fois.
+calibration-caption = pente { $slope } ; perte { $raw } → { $loss }, moyenne { $base }
+calibration-chance = chance
+calibration-won = gagné
+calibration-share = part des positions
+
+# Choosing a form.
+forms-choice = Choisir en secret
+    .note = À quelle fréquence choisir chaque forme quand les deux joueurs choisissent en même temps, pour qu'aucun autre choix ne fasse mieux en moyenne : l'équilibre de la matrice ci-dessus. Intervalles : paires de parties retirées au sort.
+forms-open = Qui doit choisir le premier, à découvert, fait le mieux avec { $form } et garde { $value } ({ $low } à { $high }) contre la meilleure réponse.
+
+# D'autres conditions.
+robust-holds = Cela vaut aussi pour un jeu plus fort.
+robust-holds-both = Cela vaut aussi pour un jeu plus fort, et avec les deux juges.
+robust-grows = Cela croît avec la force du jeu.
+robust-fades = Cela s'efface avec la force : des joueurs plus forts le voient moins.
+robust-judge = Son ampleur dépend de qui juge les positions, les règles ou un réseau.
+robust-unsure = Si peu de parties ne disent pas si cela vaut aussi pour un jeu plus fort.
+
+# Ce que valent les choses.
+claim-worth = { $variant } : { $thing } vaut { $cells } pour un joueur, mesuré par celui qui s'en passe.
+claim-worthless = { $variant } : { $thing } nuit au joueur, { $cells }, mesuré par celui qui s'en passe.
+worth-cell = { $elo } à { $nodes } nœuds
+worth-title = Ce que valent les choses pour un joueur
+    .note = Un joueur qui se passe de quelque chose contre un autre qui ne s'en passe pas, égaux pour le reste : de combien le second est plus fort, avec l'intervalle à 95 %. Les règles restent les mêmes pour les deux.
+worth-thing = Sans
+worth-nodes = Nœuds
+worth-elo = Valeur en Elo
+worth-score = Score de celui qui l'a
+worth-pairs = Paires de parties
+without-second-steps = le second pas
+without-stacks = former et déplacer des piles
+without-jumps = sauter avec une pile
+without-drops = parachuter depuis la réserve
+without-swaps = changer de place avec un fantôme
+without-patience = renoncer à une prise
+without-foresight = voir plus loin qu'un tour
+without-form = déplacer { $form }
+
+# La grille.
+grid-title = Dans d'autres conditions
+    .note = Les différences dites plus haut, ou demandées, avec d'autres forces et d'autres juges. Rien n'est dit de ce qui n'existe que dans une seule condition.
+grid-rules = { $nodes } nœuds, règles
+grid-learned = { $nodes } nœuds, réseau
+grid-verdict = Verdict
+grid-holds = tient
+grid-grows = croît
+grid-fades = s'efface
+grid-judge = dépend du juge
+grid-unsure = on ne sait pas
+csv-worth = valeur de : { $thing }
+page-looks = L'expérience a été regardée plusieurs fois et pouvait finir tôt ; les niveaux de ces regards font 5 % ensemble. Au dernier, il était de { $level } au lieu de 5 %.
+
+# Balayages.
+claim-effect = { $change } : « { $measure } » change de { $value } (95 % : { $low } à { $high }), en moyenne sur tout le reste qui varie.
+claim-interaction = { $change } avec { $with } : « { $measure } » change de { $value } de plus que les deux séparément (95 % : { $low } à { $high }).
+effects-title = Ce que fait chaque changement
+    .note = La moyenne sur toutes les combinaisons du reste ; avec un second changement, ce que les deux font ensemble de plus que chacun seul.
+effects-change = Changement
+effects-with = Avec
+verdict-trust-grid = { $games } parties à { $nodes } nœuds, jugées par { $judge ->
+    [learned] des réseaux
+   *[rules] les règles
+}, puis rejouées dans { $others ->
+    [one] une autre condition
+   *[other] { $others } autres conditions
+} ; { $flags ->
+    [0] rien n'empêche de les croire.
+    [one] une chose empêche de les croire.
+   *[other] { $flags } choses empêchent de les croire.
+}
+
+# Parties qui montrent une différence.
+shown-see = À voir :
+shown-link = { $variant }, partie { $round }, tour { $turn }
+shown-link-value = { $variant }, partie { $round }, tour { $turn } ({ $value } dans cette partie)
+shown-turn = tour { $turn } : { $measure }
+shown-title = Les parties qui le montrent
+    .note = Pour chaque différence, une partie de chaque variante, proche de la moyenne de cette variante et jamais extrême ; là où une partie ne peut qu'avoir une chose ou ne pas l'avoir, une qui l'a et une qui ne l'a pas. Chacune est ouverte au tour où cela se voit ; ce que seule la partie entière montre se voit à la fin. Les tours de l'ouverture comptent aussi ici.
+
+# Une recherche de cibles.
+quoted = « { $text } »
+tune-title = La réponse
+tune-some = { $fits ->
+    [one] Une seule des { $all } candidates atteint toutes les cibles : { $list }.
+   *[other] { $fits } des { $all } candidates atteignent toutes les cibles : { $list }.
+}
+tune-none-yet = Aucune des { $all } candidates n'atteint toutes les cibles avec certitude ; pour { $open ->
+    [one] l'une d'elles, ce
+   *[other] { $open } d'entre elles, ce
+} nombre de parties ne permet pas de trancher.
+tune-none = Aucune candidate ne convient : chacune des { $all } manque une cible avec certitude.
+tune-promising = { $count ->
+    [one] { $list } semble juste pour toutes les cibles, mais sans certitude.
+   *[other] { $list } semblent justes pour toutes les cibles, mais sans certitude.
+}
+tune-front = { $count ->
+    [one] Aucune autre candidate n'est plus proche que { $list } d'une cible sans être plus loin d'une autre.
+   *[other] Le front de Pareto, les candidates dont aucune autre n'est plus proche de toutes les cibles : { $list }.
+}
+tune-trust = { $games } parties à { $nodes } nœuds, jugées par { $judge ->
+    [learned] des réseaux
+   *[rules] les règles
+}, examinées { $looks ->
+    [one] une fois
+   *[other] { $looks } fois
+} ; tous les verdicts ensemble sont justes à 95 %. Un jeu plus fort ou un autre juge peut dire autre chose : interrogez la gagnante avec `jersi lab run`.
+tune-between = de { $low } à { $high }
+tune-most = au plus { $high }
+tune-least = au moins { $low }
+tune-unknown = inconnu
+tune-value = « { $measure } » { $value }
+tune-missed = « { $measure } » vaut { $value }, la cible est { $wanted }
+tune-meets = { $candidate } atteint toutes les cibles : { $values }.
+tune-misses = { $candidate } manque une cible : { $missed }.
+tune-open = { $candidate } : impossible de trancher : { $values }. Il y faudrait environ { $more } parties de plus.
+tune-border = { $candidate } : impossible de trancher : { $values }. Elle est trop près du bord d'une cible pour qu'un nombre de parties promette une réponse.
+tune-copies = { $candidate } : impossible de trancher : { $values }. Pour ce qui est inconnu, trop peu de parties diffèrent : laissez les joueurs réfléchir plus longtemps.
+tune-candidates = Les candidates
+    .note = Les intervalles sont assez larges pour contenir tous ensemble la vérité à 95 %, sur toutes les candidates, toutes les cibles et tous les examens. Une cible est atteinte si l'intervalle entier est dedans, manquée s'il est entièrement dehors ; alors on ne joue plus de parties pour elle.
+tune-plots = À quelle distance
+    .note = Ce qui est voulu est ombré, ou se trouve entre les tirets. Les marques pleines sont sur le front de Pareto : aucune autre candidate n'est plus proche du milieu de toutes les cibles, ou plus loin du bon côté là où une cible n'a qu'une borne.
+tune-plot-title = Les candidates dans le plan des deux premières cibles
+tune-candidate = Candidate
+tune-verdict = Verdict
+tune-games = Parties
+tune-more = Parties de plus
+tune-pareto = Pareto
+tune-word-meets = atteinte
+tune-word-misses = manquée
+tune-word-open = indécis
+tune-on-front = sur le front
+tune-beaten = battue par { $by }
+tune-seems-beaten = semble battue par { $by }

@@ -26,13 +26,13 @@ openings-empty = la liste des ouvertures est vide
 openings-end = `{ $id }` : { $turns } tours au hasard finissent la partie encore et encore ; demandez-en moins
 openings-record = la notation qui commence à la ligne { $line } : { $error }
 openings-other-game = la notation qui commence à la ligne { $line } est de `{ $found }`, pas de `{ $wanted }`
-openings-record-over = la notation qui commence à la ligne { $line } : la partie est finie à sa fin ; gardez moins de ses coups
+openings-record-over = la notation qui commence à la ligne { $line } : la partie est finie à sa fin ; gardez moins de ses tours
 
 # What players do wrong. Each follows the name of the player and a colon.
 fault-panic = le moteur a paniqué
 fault-not-ready = il n'a pas été préparé pour la partie
-fault-no-turn = il n'a trouvé aucun coup
-fault-slow = il a mis { $milliseconds } ms pour un coup
+fault-no-turn = il n'a trouvé aucun tour
+fault-slow = il a mis { $milliseconds } ms pour un tour
 fault-no-command = la commande est vide
 fault-no-start = `{ $name }` ne peut pas être lancé : { $error }
 fault-no-variant = il n'a pas d'option Variant, donc il ne peut pas jouer à `{ $id }`

@@ -91,7 +91,6 @@ fn errors_say_where_and_what_would_be_right() {
         ("jersi-1", "p1. N:e1 p2. n:c7", "line 1, column 10: the turn has the number p2 here; right is p1"),
         ("jersi-2", "1. b1-c1 h1-g1 2.", "line 1, column 16: behind `2` a turn is missing"),
         ("jersi-2", "1. {x} b1-c1", "line 1, column 1: behind `1` a turn is missing"),
-        ("jersi-2", "N:a3 N:i3 K:b1 ...", "line 1, column 16: behind `...` a turn is missing"),
         ("jersi-2", "... b1-c1", "line 1, column 1: `...` stands in White's place, but White is to move"),
         ("jersi-2", "b1-c1\n  {open", "line 2, column 3: this comment has no end; close it with }"),
         ("jersi-2", "b1-c1 {a {b} c}", "line 1, column 14: `c}` is neither"),

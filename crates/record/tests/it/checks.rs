@@ -6,7 +6,8 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use jersi_record::Record;
-use jersi_rules::{Lang, Mistakes, Ruleset};
+use jersi_rules::{Mistakes, Ruleset};
+use jersi_texts::pseudo::assert_speaks;
 
 /// How many rulesets are kept between two inputs.
 const KEPT: usize = 64;
@@ -30,16 +31,6 @@ fn load(id: &str) -> Result<Arc<Ruleset>, Mistakes> {
     })
 }
 
-/// A sentence says something in every language, and all of it comes from a catalogue.
-fn said(say: impl Fn(Lang) -> String) {
-    for lang in Lang::all() {
-        let sentence = say(lang);
-        assert!(sentence.trim().len() > 5, "a sentence is wanted, not {sentence:?}");
-    }
-    let marked = say(Lang::PSEUDO);
-    assert_eq!(jersi_texts::pseudo::outside(&marked), [""; 0], "{marked}");
-}
-
 /// Any text as a record: refused with a place, or written and read again as the same.
 pub fn record_text(text: &str) {
     let read = |text: &str| Record::read_with(text, None, &load);
@@ -49,7 +40,7 @@ pub fn record_text(text: &str) {
             let line = text.split('\n').nth(error.line.wrapping_sub(1));
             let line = line.unwrap_or_else(|| panic!("no line {}: {error}", error.line));
             assert!((1..=line.chars().count() + 1).contains(&error.column), "no such column: {error}");
-            said(|lang| error.say(lang));
+            assert_speaks(|lang| error.say(lang));
             return;
         }
     };

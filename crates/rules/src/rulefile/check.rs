@@ -37,6 +37,9 @@ impl Ruleset {
         let source = Source::of_file(name, text)?;
         let rules = source.load(std::iter::empty())?;
         let mut mistakes = strangers(&source.declared);
+        for (place, options) in source.strange_editions() {
+            mistakes.add(&place, text!("options-strange-edition", options = &options));
+        }
         let choices: Vec<Vec<String>> = source.declared.iter().flat_map(choices).collect();
         if choices.len() > MAX_CHOICES {
             let message = text!("options-too-many", values = choices.len(), most = MAX_CHOICES);

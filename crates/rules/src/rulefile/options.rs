@@ -3,7 +3,7 @@
 use jersi_texts::{Lang, Text, list_or, t, text};
 use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, names, short};
 
-use super::id::in_id;
+use super::id::{in_id, nearest};
 use super::read;
 use crate::ruleset::{OptionInfo, OptionValues};
 
@@ -112,9 +112,22 @@ pub(super) fn apply<'a>(
     for part in parts {
         let (name, value) = part.split_once('=').map_or((part, None), |(n, v)| (n, Some(v)));
         let Some(at) = declared.iter().position(|d| d.info.name == name) else {
+            let near = nearest(name, declared.iter().map(|d| d.info.name.as_str()));
             let part = short(part);
             let options = |lang| names(lang, declared.iter().map(|d| describe(&d.info, lang)));
-            let say = |lang| t!(lang, "id-no-option", base = base, part = &part, options = options(lang));
+            let say = |lang| match near {
+                Some(near) => {
+                    t!(
+                        lang,
+                        "id-no-option-near",
+                        base = base,
+                        part = &part,
+                        near = near,
+                        options = options(lang)
+                    )
+                }
+                None => t!(lang, "id-no-option", base = base, part = &part, options = options(lang)),
+            };
             return Err(in_id(label, Text::by(say)));
         };
         let info = &declared[at].info;

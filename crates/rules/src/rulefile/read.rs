@@ -10,18 +10,24 @@ use jersi_texts::{Text, t, text};
 use jersi_tree::{Fields, Mistakes, Node, Place, Table, Value, names};
 
 use crate::board::{Board, Naming, Shape};
-use crate::cellset::CellSet;
+use crate::cellset::{CellSet, Chosen, NARROW};
 use crate::cube::{CODES, Cube, MAX_ROLES, Role, RoleSet, Side};
-use crate::ruleset::{Bend, Blocked, Drops, OptionInfo, Prey, RoleInfo, RoleTable, Ruleset};
-use crate::state::State;
+use crate::ruleset::{Bend, Blocked, Choices, Drops, OptionInfo, Prey, RoleInfo, RoleTable, Ruleset};
+use crate::state::{ByRole, State};
 use crate::zobrist::Keys;
 
-const ROOT: [&str; 19] = [
+const ROOT: [&str; 26] = [
     "name",
     "summary",
     "kind",
     "author",
     "licence",
+    "copyright",
+    "source",
+    "contact",
+    "thanks",
+    "stage-of",
+    "editions",
     "players",
     "age",
     "minutes",
@@ -31,14 +37,26 @@ const ROOT: [&str; 19] = [
     "cubes",
     "special",
     "setup",
+    "code",
     "drops",
     "turn",
     "end",
     "seed",
     "ugi-default",
 ];
-const CUBE: [&str; 10] =
-    ["letter", "name", "count", "glyph", "takes", "takes-by", "stands-on", "carries", "power", "special"];
+const CUBE: [&str; 11] = [
+    "letter",
+    "name",
+    "alias",
+    "count",
+    "glyph",
+    "takes",
+    "takes-by",
+    "stands-on",
+    "carries",
+    "power",
+    "special",
+];
 /// The most cubes of one role that a side may have.
 const MAX_COUNT: i64 = 40;
 
@@ -141,13 +159,13 @@ impl<'a> Reader<'a> {
             }
         }
         let choice = |chosen: &dyn Fn(Role) -> bool| {
-            let mut choice = [CellSet::EMPTY; MAX_ROLES];
-            for (cells, &role) in choice.iter_mut().zip(&movers) {
-                *cells = (!CellSet::EMPTY).when(chosen(role));
+            let mut choice = [Chosen::default(); MAX_ROLES];
+            for (place, &role) in choice.iter_mut().zip(&movers) {
+                *place = Chosen::new(chosen(role));
             }
             choice
         };
-        let by_role = std::array::from_fn(|i| match cubes.kinds.get(i) {
+        let by_role: ByRole<RoleTable> = std::array::from_fn(|i| match cubes.kinds.get(i) {
             None => RoleTable::default(),
             Some(kind) => RoleTable {
                 takes_single: choice(&|s| kind.takes_single.has(s)),
@@ -158,6 +176,16 @@ impl<'a> Reader<'a> {
                 stands_on: kind.stands_on,
             },
         });
+        let mut choices = Choices::default();
+        for (i, &role) in movers.iter().enumerate() {
+            let table: &RoleTable = &by_role[role.index()];
+            for other in 0..movers.len() {
+                choices.takes_single[other][i] = table.takes_single[other];
+                choices.takes_stack[other][i] = table.takes_stack[other];
+                choices.not_on[other][i] = table.not_on[other];
+                choices.not_under[other][i] = table.not_under[other];
+            }
+        }
         let in_play = |set: RoleSet| set.iter().filter(|&s| cubes.total(s) > 0).collect::<RoleSet>();
         let (ground, guards) = (in_play(cubes.ground), in_play(cubes.guards));
         let (dividers, ghosts) = (in_play(cubes.dividers), in_play(cubes.ghosts));
@@ -176,8 +204,10 @@ impl<'a> Reader<'a> {
             ugi_default,
             options,
             cells: board.cells(),
+            wide: board.len() > NARROW,
             board,
             by_role,
+            choices,
             count: cubes.count,
             slots,
             movers,
@@ -200,14 +230,18 @@ impl<'a> Reader<'a> {
             exchanges: 0,
             drops,
             place: None,
+            lots: None,
+            code: None,
             placed: cubes.all().filter(|&s| !ground.has(s)).collect(),
             start: State::empty(),
             keys: Keys::new(),
+            without: [None; 2],
             kinds: cubes.kinds.clone(),
         };
         self.end(&mut rules, &cubes, board_is_right);
         if board_is_right {
             self.setup(&mut rules, &cubes, &hand);
+            rules.code = self.code(&rules, &cubes);
         }
         Some(rules)
     }
@@ -229,7 +263,8 @@ impl<'a> Reader<'a> {
 
     fn bend(&mut self) -> Bend {
         let Some(node) = self.get("turn") else { return Bend::Free };
-        let choices = [("free", Bend::Free), ("turn", Bend::Turn), ("straight", Bend::Straight)];
+        let choices =
+            [("free", Bend::Free), ("turn", Bend::Turn), ("straight", Bend::Straight), ("none", Bend::None)];
         let table = self.fields.table(node, &["second-step"]);
         let node = table.and_then(|t| t.get("second-step"));
         node.and_then(|n| self.fields.choice(n, &choices)).unwrap_or(Bend::Free)

@@ -155,7 +155,7 @@ fn changes_lead_where_the_turn_leads() {
         }
     });
     assert_eq!(kinds.len(), 6, "every kind of change was seen: {kinds:?}");
-    assert_eq!(variants.len(), 28);
+    assert_eq!(variants.len(), 29);
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn illegal_turns_do_nothing() {
             let Some(turn) = Turn::from_bits(bits).filter(|turn| !turns.contains(turn)) else { continue };
             assert!(position.changes(turn).is_empty(), "{position:?} {turn:?}");
             assert!(position.tell(turn, Lang::EN).ends_with(": not a legal turn"));
-            assert!(position.tell(turn, Lang::known("fr")).ends_with(" : coup impossible"));
+            assert!(position.tell(turn, Lang::known("fr")).ends_with(" : tour impossible"));
         }
     });
 }

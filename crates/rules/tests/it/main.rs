@@ -1,6 +1,7 @@
 //! The tests of the rules, in one program.
 
 mod changes;
+mod codes;
 mod common;
 mod corpus;
 mod lots;

@@ -76,7 +76,7 @@ const ILLEGAL: &[Illegal] = &[
     (
         "SameCell", "pijersi", "start", "b4-b4",
         "a step must leave b4",
-        "une étape doit quitter b4",
+        "un coup doit quitter b4",
     ),
     (
         "TooFar", "pijersi", "start", "a1-c1",
@@ -115,8 +115,8 @@ const ILLEGAL: &[Illegal] = &[
     ),
     (
         "MayNotStand", "jersi-1", "n-3/5/6/6/6/5/N-K-2 w 0 1", "e1-d1",
-        "d1: cukla may not stand on kunti",
-        "d1 : cukla ne peut pas s'empiler sur kunti",
+        "d1: cukla (rock) may not stand on kunti",
+        "d1 : cukla (pierre) ne peut pas s'empiler sur kunti",
     ),
     (
         "StackOntoGround", "mikjersi", "k-4/5/2PRm-1/5/4K- w 0 1", "c3=c4",
@@ -166,17 +166,17 @@ const ILLEGAL: &[Illegal] = &[
     (
         "SecondMustMove", "pijersi", "start", "b3-b2-c2",
         "after a single step the second must move a stack: `=`",
-        "après un cube, la seconde étape doit déplacer une pile : `=`",
+        "après un cube, le second coup doit déplacer une pile : `=`",
     ),
     (
         "SecondMustMove", "pijersi", "start", "b4=c3=d4",
         "after a stack step the second must move its top alone: `-`",
-        "après une pile, la seconde étape doit déplacer son seul sommet : `-`",
+        "après une pile, le second coup doit déplacer son seul sommet : `-`",
     ),
     (
         "NoSecondStep", "pijersi", "start", "b3-c3=d3",
         "the first step made no stack on c3 that could move on",
-        "la première étape n'a pas formé en c3 une pile qui puisse repartir",
+        "le premier coup n'a pas formé en c3 une pile qui puisse repartir",
     ),
     (
         "TurnOver", "jersi-2", "5/6/7/8/4KRn-3/8/7/6/N-4 w 3 1", "e5=e6-e7",
@@ -186,12 +186,12 @@ const ILLEGAL: &[Illegal] = &[
     (
         "MustTurn", "jersi-4+turn", "n-4/6/7/8/3KC5/8/7/6/N-4 w 0 1", "e4=e5-e6",
         "the second step may not go in the first step's direction",
-        "la seconde étape ne doit pas garder la direction de la première",
+        "le second coup ne doit pas garder la direction du premier",
     ),
     (
         "MustGoStraight", "jersi-4+straight", "n-4/6/7/8/3KC5/8/7/6/N-4 w 0 1", "e4=e5-f5",
         "the second step must go in the first step's direction",
-        "la seconde étape doit garder la direction de la première",
+        "le second coup doit garder la direction du premier",
     ),
     (
         "PutBackMissing", "mikjersi", "s-p-r-2/5/1k-3/1R-3/4K- w 7 9 hand=mwMW", "b2-c2",

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::common::checks;
-use jersi_rules::{Bend, Blocked, Lang, Prey, Reason, Ruleset, Shape, Side, builtin_ids, perft};
+use jersi_rules::{
+    Bend, Blocked, Lang, Position, Prey, Reason, Ruleset, Shape, Side, Turn, builtin_ids, perft,
+};
 
 /// A small game of one's own, which the tests below change.
 const MINI: &str = r#"name = "Mini"
@@ -174,6 +176,46 @@ fn like_another_game_with_a_change() {
     assert!(own.options().is_empty());
 }
 
+/// Without second steps the turns are those of the game that have one, with everything that is asked of them, and a turn of two
+/// is refused in words.
+#[test]
+fn one_step_a_turn() {
+    for like in ["pijersi", "jersi-2", "mikjersi", "jersi-4+special=mokca+mountains"] {
+        let text =
+            format!("like = \"{like}\"\nname = \"One\"\nsummary = \"-\"\n[turn]\nsecond-step = \"none\"\n");
+        let (one, both) = (game(&text, "one"), crate::common::load(like));
+        assert_eq!(one.bend(), Bend::None);
+        let mut random = jersi_rules::SplitMix::new(5);
+        let (mut refused, mut wins) = (0, 0);
+        for _ in 0..12 {
+            let mut position = one.start();
+            for _ in 0..60 {
+                if position.outcome().is_some() {
+                    break;
+                }
+                let twin = Position::read(&both, &position.to_string()).expect("a position");
+                let has_two = |turn: &Turn| matches!(turn, Turn::Steps { then: Some(_), .. });
+                let (two, mut wanted): (Vec<Turn>, Vec<Turn>) = twin.turns().into_iter().partition(has_two);
+                let mut found = position.turns();
+                wanted.sort_unstable();
+                found.sort_unstable();
+                assert_eq!(found, wanted, "{like} {position}");
+                assert_eq!(position.state().count_turns(&one), found.len() as u64, "{like} {position}");
+                let win = position.state().winning_turn(&one);
+                assert!(win.is_none_or(|turn| found.contains(&turn)), "{like} {position}");
+                wins += usize::from(win.is_some());
+                for turn in two.into_iter().take(1) {
+                    let said = position.check(turn).unwrap_err().say(&one, Lang::EN);
+                    assert_eq!(said, "a turn of this game is one step; there is no second");
+                    refused += 1;
+                }
+                position.play_unchecked(found[random.below(found.len() as u64) as usize]);
+            }
+        }
+        assert!(refused > 20, "{like}: {refused} refused, {wins} wins");
+    }
+}
+
 #[test]
 fn eight_directions() {
     let text = mini(&[("rows = [3, 3, 3]", "directions = 8\nrows = [3, 3, 3]")]);
@@ -287,7 +329,7 @@ fn unknown_keys() {
         &[
             "unknown key `autor`; known here: name, summary",
             "unknown key `row`; known here: cells, directions, rows",
-            "unknown key `weight`; known here: letter, name, count",
+            "unknown key `weight`; known here: letter, name, alias, count",
             "unknown key `foo`; known here: position, place, random",
             "unknown key `end less`; known here: prey",
         ],
@@ -392,7 +434,8 @@ fn letters() {
 #[test]
 fn boards() {
     let rows = |rows: &str| mini(&[("rows = [3, 3, 3]", &format!("rows = {rows}"))]);
-    wrong(&rows("§[9, 9, 9, 9, 9, 9, 9, 9]"), &["the board has 72 cells; at most 64 are possible"]);
+    let fifteen = format!("§[{}]", ["9"; 15].join(", "));
+    wrong(&rows(&fifteen), &["the board has 135 cells; at most 128 are possible"]);
     wrong(&rows("§[3]"), &["a board has 2 to 26 rows, not 1"]);
     wrong(&rows("[3, §10, §0]"), &["10 is out of range; 1 to 9", "0 is out of range; 1 to 9"]);
     wrong(&rows("§[3, 4, 3]"), &["squares need lengths that differ by an even number"]);
@@ -422,19 +465,22 @@ fn boards() {
 /// Holes can make a large board small enough, wherever they are.
 #[test]
 fn a_large_board_with_holes() {
-    let rows = "rows = [9, 9, 9, 9, 9, 9, 9, 9]";
-    let holes = "holes = [\"h1\", \"h2\", \"h3\", \"h4\", \"h5\", \"h6\", \"a1\", \"a2\"]";
-    let position = "s-p-r-/9/9/9/9/9/9/R-P-S-4";
-    let text = mini(&[("rows = [3, 3, 3]", &format!("{rows}\n{holes}")), ("s-p-r-/3/R-P-S-", position)]);
-    assert_eq!(game(&text, "mini").board().len(), 64);
-    // A hole that is named eight times is one hole.
-    let holes = format!("holes = [{}]", "\"a1\", ".repeat(8));
+    let nines = |n: usize| ["9"; 15][..n].join(", ");
+    let rows = format!("rows = [{}]", nines(15));
+    let holes = "holes = [\"o1\", \"o2\", \"o3\", \"o4\", \"o5\", \"a1\", \"a2\"]";
+    let position = format!("s-p-r-1/{}/R-P-S-4", ["9"; 13].join("/"));
+    let text = mini(&[("rows = [3, 3, 3]", &format!("{rows}\n{holes}")), ("s-p-r-/3/R-P-S-", &position)]);
+    let rules = game(&text, "mini");
+    assert_eq!(rules.board().len(), 128);
+    checks::position(&rules.start());
+    // A hole that is named seven times is one hole.
+    let holes = format!("holes = [{}]", "\"a1\", ".repeat(7));
     wrong(
         &mini(&[
             ("rows = [3, 3, 3]", &format!("{}\n{holes}", rows.replace('[', "§["))),
             ("/3/", "/9/9/9/9/9/9/"),
         ]),
-        &["at most 64 are possible"],
+        &["at most 128 are possible"],
     );
 }
 
@@ -486,6 +532,23 @@ fn setups() {
         &place("§{ rows = 1, stacks = false }").replacen("count = 1", "count = 2", 1),
         &["4 cubes do not fit on 3 cells"],
     );
+}
+
+/// A random setup is refused where some draw could not be laid, whatever the seed at hand draws.
+#[test]
+fn random_setups_that_luck_could_spoil() {
+    let random = |white: &str, black: &str, changes: &[(&str, &str)]| {
+        let text = format!("random = {{ white = [{white}], black = [{black}] }}");
+        mini(&[&[("position = \"s-p-r-/3/R-P-S-\"", text.as_str())], changes].concat())
+    };
+    let proud = ("takes = [\"scissors\"]", "takes = [\"scissors\"]\nstands-on = []\ncarries = []");
+    let (white, black) = ("\"a1\", \"a2\", \"a2\"", "\"c3\", \"c2\", \"c2\"");
+    game(&random(white, black, &[]), "mini");
+    wrong(
+        &random("\"a1\", §\"a2\", \"a2\"", "\"c3\", §\"c2\", \"c2\"", &[proud]),
+        &["the lot may put rock and paper on a2", "the lot may put rock and paper on c2"],
+    );
+    wrong(&random("§\"a1\", \"a1\", \"a1\"", black, &[]), &["there is no room on a1"]);
 }
 
 #[test]
@@ -551,7 +614,7 @@ fn files_that_are_not_toml() {
 
 #[test]
 fn like_what_is_not_there() {
-    let games = "games: jersi-0, jersi-1, jersi-2, jersi-4, mikjersi, pijersi";
+    let games = "games: jersi, pijersi, mikjersi, jersi-4, jersi-2, jersi-1, jersi-0, pijersi-0";
     wrong("like = §\"chess\"\n", &[&format!("there is no game `chess`; {games}")]);
     // A file is no game that another can be like, least of all itself: there are no circles.
     wrong("name = \"x\"\nlike = §\"mini\"\n", &["there is no game `mini`"]);

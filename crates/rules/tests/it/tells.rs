@@ -82,13 +82,13 @@ const TOLD: [[&str; 5]; 23] = [
         "Noir : pile de d4 à d5, prend ciseaux sur pierre ; puis son sommet (pierre) à d6, prend ciseaux",
     ],
     // Placements and drops.
-    ["jersi-1", "start", "K:d1", "Blue: places cukla on d1", "Bleu : pose cukla en d1"],
+    ["jersi-1", "start", "K:d1", "Blue: places cukla (rock) on d1", "Bleu : pose cukla (pierre) en d1"],
     [
         "jersi-1",
         "k-3/5/6/6/6/5/K-3 b 0 1 phase=setup hand=NKKKCCCCRRRRnkkkccccrrrr",
         "c:a7",
-        "Red: places kuctai on a7, onto cukla",
-        "Rouge : pose kuctai en a7, sur cukla",
+        "Red: places kuctai (scissors) on a7, onto cukla (rock)",
+        "Rouge : pose kuctai (ciseaux) en a7, sur cukla (pierre)",
     ],
     [
         "mikjersi",

@@ -375,7 +375,7 @@ const NO_WORDS: &[Unread] = &[
     (
         "TooManySteps", "pijersi", "a1-b1=c1-d1", 10,
         "a turn has at most two steps",
-        "un tour a au plus deux étapes",
+        "un tour a au plus deux coups",
     ),
     (
         "TooManyCubes", "mikjersi", "W:c1/M:c2/W:c3", 10,

@@ -24,3 +24,4 @@ position-no-exchanges = this game has no exchanges; leave out swaps=
 position-exchanges-limit = swaps= is written only below { $most }, the number a game starts with
 position-no-countdown = this game has no countdown; leave out end=
 position-countdown-limit = end= is a number from 0 to { $most }
+position-code = `{ $text }` is the code of no setup of this game: it stands for a wrong number of cubes, or for none

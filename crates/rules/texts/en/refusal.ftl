@@ -25,6 +25,7 @@ refusal-second-must-move-stack = after a single step the second must move a stac
 refusal-second-must-move-single = after a stack step the second must move its top alone: `-`
 refusal-no-second-step = the first step made no stack on { $cell } that could move on
 refusal-turn-over = taking the { $prey } ends the turn
+refusal-one-step = a turn of this game is one step; there is no second
 refusal-must-turn = the second step may not go in the first step's direction
 refusal-must-go-straight = the second step must go in the first step's direction
 refusal-put-back-missing = the captured { $prey } must be put back: end the turn with /{ $letter }:cell
@@ -45,6 +46,7 @@ refusal-no-swaps = nothing can change places in this game
 refusal-no-prey-there = your { $prey } is not on { $cell }; its cell comes first
 refusal-no-ghost-there = no active cube of yours on { $cell } can change places
 refusal-other-form = this turn is written in another order
+refusal-restricted = this player does without that here, though the game allows it
 refusal-stack-needs-three-cells = { $cell } holds a stack: write its start, where the bottom ends and where the top ends
 refusal-unexplained = this turn is not legal here
 

@@ -10,8 +10,10 @@ options-with = with +{ $options }: { $mistake }
 options-strange-conflict = `{ $name }` conflicts with `{ $other }`, which is no option of this file
 options-strange-need = `{ $name }` needs `{ $other }`, which is no option of this file
 options-strange-value = `{ $name }` needs `{ $other }={ $value }`, which is no value of that option
+options-strange-edition = an edition names `{ $options }`, which no id of this game has; write the options in the order of the file, without those that are the default
 
 # What it is like.
+rules-no-file = there is no file `{ $file }` beside this one
 rules-like = like = "{ $parent }": { $mistake }
 rules-too-many-like = too many files build on each other
 rules-colour = a colour is written "#rrggbb"
@@ -56,6 +58,10 @@ rules-nothing-to-place = there is nothing to place
 rules-shared-rows = White's and Black's rows must not share a cell
 rules-may-not-stand = { $letter } may not stand on what is on { $cell }
 rules-random-cells = { $cubes } cubes for { $cells } cells; name a cell twice for a stack
+rules-random-full = there is no room on { $cell } for what the lot may put there; a cell holds two cubes of one side
+rules-random-stack = the lot may put { $top } and { $bottom } on { $cell }, where they make no stack that is allowed; choose other cells, or let { $top } stand on { $bottom }
+rules-code-cubes = a code needs 2 to 26 cubes, each once
+rules-code-cells = a code needs the same number of cells for both sides, 1 to 24
 
 # Its end.
 rules-prey-one = a side has one `{ $name }`: count = 1

@@ -1,6 +1,6 @@
 # A turn in words.
 
-turn-told = { $side }: { $told }
+turn-of-side = { $side }: { $turn }
 turn-not-legal = not a legal turn
 # One part of the turn after the other.
 turn-next = { $some }; { $next }
@@ -32,3 +32,6 @@ turn-exchange = exchange of { $roles }
 # What the sides are called where the rule file does not say it.
 side-white = White
 side-black = Black
+
+# A cube with what it is in a game that everybody knows: "cukla (rock)".
+role-alias = { $name } ({ $alias })

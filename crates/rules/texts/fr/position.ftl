@@ -24,3 +24,4 @@ position-no-exchanges = ce jeu n'a pas d'échanges ; supprimez swaps=
 position-exchanges-limit = swaps= s'écrit seulement en dessous de { $most }, le nombre de départ
 position-no-countdown = ce jeu n'a pas de compte à rebours ; supprimez end=
 position-countdown-limit = end= est un nombre de 0 à { $most }
+position-code = « { $text } » n'est le code d'aucun départ de ce jeu : il désigne un mauvais nombre de cubes, ou aucun

@@ -1,4 +1,4 @@
-# Pourquoi un coup n'est pas permis.
+# Pourquoi un tour n'est pas permis.
 
 refusal-game-over = la partie est finie : { $why }
 refusal-setup-first = la pose n'est pas finie ; une pose s'écrit K:d1
@@ -7,7 +7,7 @@ refusal-not-yours = l'unité en { $cell } est à l'adversaire
 refusal-ground-never-moves = ce qui est en { $cell } ne bouge jamais
 refusal-not-a-stack = { $cell } porte un seul cube ; `=` déplace une pile, écrivez `-`
 refusal-pile-on-ground = la pile en { $cell } est ancrée au sol et ne se déplace pas d'un bloc
-refusal-same-cell = une étape doit quitter { $cell }
+refusal-same-cell = un coup doit quitter { $cell }
 refusal-too-far-single = { $to } ne touche pas { $from } ; un cube seul se déplace d'une case
 refusal-too-far-stack = { $to } n'est pas à une ou deux cases de { $from } en ligne droite
 refusal-crossed = { $cell } est occupée ; une pile ne passe par-dessus rien
@@ -21,12 +21,13 @@ refusal-takes-only-by-stack = { $attacker } ne prend qu'au sommet d'une pile en 
 refusal-taken-only-by-single = un cube sur une montagne, comme en { $cell }, n'est pris que par un cube seul
 refusal-guarded = { $who } en { $guardian } : aucune pile ne s'arrête en { $cell }
 refusal-divided = { $who } en { $divider } : pas de saut depuis ou vers { $cell }
-refusal-second-must-move-stack = après un cube, la seconde étape doit déplacer une pile : `=`
-refusal-second-must-move-single = après une pile, la seconde étape doit déplacer son seul sommet : `-`
-refusal-no-second-step = la première étape n'a pas formé en { $cell } une pile qui puisse repartir
+refusal-second-must-move-stack = après un cube, le second coup doit déplacer une pile : `=`
+refusal-second-must-move-single = après une pile, le second coup doit déplacer son seul sommet : `-`
+refusal-no-second-step = le premier coup n'a pas formé en { $cell } une pile qui puisse repartir
 refusal-turn-over = la prise ({ $prey }) termine le tour
-refusal-must-turn = la seconde étape ne doit pas garder la direction de la première
-refusal-must-go-straight = la seconde étape doit garder la direction de la première
+refusal-one-step = un tour de ce jeu est un seul coup ; il n'y en a pas de second
+refusal-must-turn = le second coup ne doit pas garder la direction du premier
+refusal-must-go-straight = le second coup doit garder la direction du premier
 refusal-put-back-missing = il faut replacer la prise ({ $prey }) : terminez le tour par /{ $letter }:case
 refusal-nothing-to-put-back = rien n'est à replacer après ce tour
 refusal-wrong-put-back = le cube à replacer est { $letter }
@@ -45,6 +46,7 @@ refusal-no-swaps = rien ne peut changer de place dans ce jeu
 refusal-no-prey-there = votre { $prey } n'est pas en { $cell } ; sa case vient en premier
 refusal-no-ghost-there = aucun de vos cubes actifs en { $cell } ne peut changer de place
 refusal-other-form = ce tour s'écrit dans un autre ordre
+refusal-restricted = ce joueur s'en passe ici, bien que le jeu le permette
 refusal-stack-needs-three-cells = { $cell } porte une pile : écrivez son départ, où finit le bas et où finit le haut
 refusal-unexplained = ce tour n'est pas permis ici
 

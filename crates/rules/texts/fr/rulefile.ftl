@@ -10,8 +10,10 @@ options-with = avec +{ $options } : { $mistake }
 options-strange-conflict = `{ $name }` contredit `{ $other }`, qui n'est pas une option de ce fichier
 options-strange-need = `{ $name }` demande `{ $other }`, qui n'est pas une option de ce fichier
 options-strange-value = `{ $name }` demande `{ $other }={ $value }`, qui n'est pas une valeur de cette option
+options-strange-edition = une édition nomme `{ $options }`, qu'aucun id de ce jeu ne porte ; écrivez les options dans l'ordre du fichier, sans celles par défaut
 
 # Ce à quoi il ressemble.
+rules-no-file = il n'y a pas de fichier `{ $file }` à côté de celui-ci
 rules-like = like = "{ $parent }" : { $mistake }
 rules-too-many-like = trop de fichiers s'appuient les uns sur les autres
 rules-colour = une couleur s'écrit "#rrggbb"
@@ -50,12 +52,16 @@ rules-start-count = { $white ->
     [true] blanc
    *[false] noir
 } commence avec { $found } `{ $name }`, mais leur nombre est { $wanted }
-rules-no-first-turn = le premier joueur n'a aucun coup possible au départ
+rules-no-first-turn = le premier joueur n'a aucun tour possible au départ
 rules-no-room = { $cubes } cubes ne tiennent pas sur { $room } cases
 rules-nothing-to-place = il n'y a rien à poser
 rules-shared-rows = les rangées de blanc et celles de noir ne doivent partager aucune case
 rules-may-not-stand = { $letter } ne peut pas être posé sur ce qui est en { $cell }
 rules-random-cells = { $cubes } cubes pour { $cells } cases ; nommez une case deux fois pour une pile
+rules-random-full = il n'y a pas de place en { $cell } pour ce que le sort peut y mettre ; une case porte deux cubes d'un même camp
+rules-random-stack = le sort peut mettre { $top } et { $bottom } en { $cell }, où ils ne forment aucune pile permise ; choisissez d'autres cases, ou laissez { $top } se poser sur { $bottom }
+rules-code-cubes = un code demande 2 à 26 cubes, chacun une fois
+rules-code-cells = un code demande autant de cases pour les deux camps, de 1 à 24
 
 # Sa fin.
 rules-prey-one = un camp a un seul `{ $name }` : count = 1

@@ -1,8 +1,8 @@
-# Un coup en mots. Les noms des cubes n'ont pas de genre ici, donc pas d'article.
+# Un tour en mots. Les noms des cubes n'ont pas de genre ici, donc pas d'article.
 
-turn-told = { $side } : { $told }
-turn-not-legal = coup impossible
-# Une partie du coup après l'autre.
+turn-of-side = { $side } : { $turn }
+turn-not-legal = tour impossible
+# Une partie du tour après l'autre.
 turn-next = { $some } ; { $next }
 
 turn-single = { $cube } de { $from } à { $to }{ turn-onto }{ turn-takes }
@@ -32,3 +32,6 @@ turn-exchange = échange : { $roles }
 # Les noms des camps, si le fichier de règles n'en dit rien.
 side-white = blanc
 side-black = noir
+
+# Un cube, et ce qu'il est dans un jeu que tout le monde connaît : « cukla (pierre) ».
+role-alias = { $name } ({ $alias })

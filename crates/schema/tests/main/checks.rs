@@ -1,8 +1,8 @@
 //! What holds for any text that a client sends.
 
 use jersi_schema::{
-    Action, ClientMessage, JoinBody, NewGame, PlayBody, PositionBody, RecordBody, RulesBody, SecretsBody,
-    TurnBody, WriteBody,
+    Action, BotBody, ClientMessage, JoinBody, NewGame, PlayBody, PositionBody, RecordBody, RulesBody,
+    SecretsBody, SeekBody, TurnBody, WriteBody,
 };
 use serde::de::DeserializeOwned;
 
@@ -19,6 +19,8 @@ pub fn message_text(text: &str) {
     read::<PlayBody>(text);
     read::<RecordBody>(text);
     read::<WriteBody>(text);
+    read::<SeekBody>(text);
+    read::<BotBody>(text);
 }
 
 fn read<T: DeserializeOwned>(text: &str) {

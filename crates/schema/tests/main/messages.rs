@@ -4,13 +4,14 @@ use jersi_schema::ClientMessage;
 
 use crate::checks::message_text;
 
-const GOOD: [&str; 7] = [
+const GOOD: [&str; 8] = [
     r#"{"type":"watch","game":"qnc2y253x7ys","secret":"y51neVoHV8z86aZBEHBoG9ti","version":3}"#,
     r#"{"type":"unwatch","game":"qnc2y253x7ys"}"#,
     r#"{"type":"turn","game":"qnc2y253x7ys","ply":0,"id":"t1","turn":"b4=d5"}"#,
     r#"{"type":"action","game":"qnc2y253x7ys","id":"x","action":{"do":"offer","offer":"takeback"}}"#,
     r#"{"type":"analyse","id":"a","variant":"pijersi","position":null,"turns":["b4=d5"],"lines":2,"seconds":10}"#,
     r#"{"type":"stop","id":"a"}"#,
+    r#"{"type":"lobby","follow":true}"#,
     r#"{"type":"ping","id":"p"}"#,
 ];
 

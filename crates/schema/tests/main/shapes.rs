@@ -115,7 +115,7 @@ fn records_are_as_described() {
 #[test]
 fn live_messages_are_as_described_and_as_documented() {
     let game = GameId::from_bytes([1; 8]);
-    let said = Message::by(|_| "no".into());
+    let message = Message::by(|_| "no".into());
     let line =
         LineView { points: Some(25), win: None, white: 0.53, depth: 7, turns: vec!["b4=d3-e3".into()] };
     let messages = [
@@ -127,7 +127,7 @@ fn live_messages_are_as_described_and_as_documented() {
             id: None,
             game: None,
             code: "illegal".into(),
-            said: said.clone(),
+            message: message.clone(),
             retry_after: None,
         }),
         ServerMessage::Lines(LinesView {

@@ -1,16 +1,17 @@
 //! Analyses: what the engine thinks of a position, told as it goes. Several share the threads by slices of time.
 
-use std::net::IpAddr;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use jersi_engine::{Engine, Evaluator, Found, GameLine, Limits, Score, Variation};
-use jersi_rules::{Position, Side};
+use jersi_rules::Position;
 use jersi_schema::{LineView, LinesView};
 use tokio::sync::mpsc;
 
-use super::{Shared, TABLE};
+use super::{Queues, Shared, TABLE};
+use crate::guard::Client;
 use crate::problem::Problem;
 
 /// How long an analysis runs before the next one has its turn.
@@ -29,6 +30,8 @@ pub enum AnalysisUpdate {
     Lines(LinesView),
     /// The analysis with this id is over.
     Done(String),
+    /// The engine failed over the analysis with this id.
+    Failed(String),
 }
 
 /// An analysis that somebody asked for.
@@ -36,7 +39,7 @@ pub struct Analysis {
     /// The client's id for it.
     pub id: String,
     /// Who asked.
-    pub client: IpAddr,
+    pub client: Client,
     /// The game whose last position is analysed.
     pub line: GameLine,
     /// How many lines.
@@ -106,7 +109,7 @@ impl Switch {
 
 /// An analysis that a thread is thinking about.
 pub(super) struct Active {
-    client: IpAddr,
+    client: Client,
     cancelled: Arc<AtomicBool>,
     stop: Switch,
 }
@@ -118,26 +121,37 @@ impl Active {
     }
 }
 
-/// Lets an analysis begin, unless there are too many.
-pub(super) fn admit(shared: &Shared, analysis: Analysis) -> Result<(), Problem> {
-    let mut queues = shared.queues();
+/// Whether an address may begin one more analysis; if not, whose doing that is.
+pub(super) fn admit(shared: &Shared, client: Client) -> Result<(), Problem> {
+    check(shared, &mut shared.queues(), client)
+}
+
+fn check(shared: &Shared, queues: &mut Queues, client: Client) -> Result<(), Problem> {
     queues.analyses.retain(|running| !running.analysis.cancelled.load(Ordering::Relaxed));
-    let waiting = queues.analyses.iter().map(|running| running.analysis.client);
-    let active = queues.active.iter().filter(|active| !active.cancelled.load(Ordering::Relaxed));
-    let (mut all, mut own) = (0, 0);
-    for client in waiting.chain(active.map(|active| active.client)) {
+    let (mut all, mut own) = (queues.analyses.len(), queues.analyses.len_of(&client));
+    for active in queues.active.iter().filter(|active| !active.cancelled.load(Ordering::Relaxed)) {
         all += 1;
-        own += usize::from(client == analysis.client);
+        own += usize::from(active.client == client);
     }
-    if own >= shared.limits.analyses_each || all >= shared.limits.analyses {
-        return Err(Problem::too_many(message!("request-too-many-analyses")));
+    if own >= shared.limits.analyses_each {
+        return Err(Problem::too_many(message!("request-too-many-own-analyses")));
     }
+    if all >= shared.limits.analyses {
+        return Err(Problem::unavailable(message!("request-too-many-analyses")));
+    }
+    Ok(())
+}
+
+/// Lets an analysis begin, unless there are too many.
+pub(super) fn begin(shared: &Shared, analysis: Analysis) -> Result<(), Problem> {
+    let mut queues = shared.queues();
+    check(shared, &mut queues, analysis.client)?;
     // Everybody gets a share at once: who is thinking now gives way.
     for active in &queues.active {
         active.stop.stop();
     }
     let (spent, depth, stop) = (Duration::ZERO, 0, Switch::default());
-    queues.analyses.push_back(Running { analysis, engine: None, spent, depth, stop });
+    queues.analyses.push(analysis.client, Running { analysis, engine: None, spent, depth, stop });
     shared.work.notify_all();
     Ok(())
 }
@@ -156,7 +170,7 @@ pub(super) fn cancel(shared: &Shared, cancelled: &AtomicBool) {
 pub(super) fn run(shared: &Shared) {
     let next = || {
         shared.take(|queues| {
-            let running = queues.analyses.pop_front()?;
+            let (_, running) = queues.analyses.pop()?;
             queues.active.push(Active {
                 client: running.analysis.client,
                 cancelled: running.analysis.cancelled.clone(),
@@ -166,16 +180,26 @@ pub(super) fn run(shared: &Shared) {
         })
     };
     while let Some((mut running, alone)) = next() {
-        let finished = slice(&mut running, alone);
+        let thought = catch_unwind(AssertUnwindSafe(|| {
+            shared.may_fail();
+            slice(&mut running, alone)
+        }));
+        let failed = thought.is_err();
+        let finished = thought.unwrap_or(true);
         let mut queues = shared.queues();
         queues.active.retain(|active| !Arc::ptr_eq(&active.cancelled, &running.analysis.cancelled));
         if finished {
             // Who has stopped it knows, and may use its id for another one already.
-            if !running.analysis.cancelled.load(Ordering::Relaxed) {
-                let _ = running.analysis.out.try_send(AnalysisUpdate::Done(running.analysis.id));
+            let Analysis { id, line, out, cancelled, .. } = running.analysis;
+            if failed {
+                tracing::error!(position = %line.position(), "an engine failed over an analysis");
+            }
+            if !cancelled.load(Ordering::Relaxed) {
+                let _ =
+                    out.try_send(if failed { AnalysisUpdate::Failed(id) } else { AnalysisUpdate::Done(id) });
             }
         } else {
-            queues.analyses.push_back(running);
+            queues.analyses.push(running.analysis.client, running);
             shared.work.notify_all();
         }
     }
@@ -245,31 +269,11 @@ fn lines_view(analysis: &Analysis, found: &Found, before: Duration) -> LinesView
 }
 
 fn line_view(position: &Position, line: &Variation) -> LineView {
-    let (points, win) = match line.score {
+    let value = match line.score {
         Score::Points(points) => (Some(points), None),
         Score::Win(turns) => (None, Some(turns)),
     };
-    let chance = line.score.chance();
-    LineView {
-        points,
-        win,
-        white: if position.side() == Side::White { chance } else { 1.0 - chance },
-        depth: line.depth.0,
-        turns: words(position, line),
-    }
-}
-
-fn words(position: &Position, line: &Variation) -> Vec<String> {
-    let mut position = position.clone();
-    let mut words = Vec::with_capacity(line.turns.len());
-    for &turn in &line.turns {
-        if position.check(turn).is_err() {
-            break;
-        }
-        words.push(position.marked_word(turn));
-        position.play_unchecked(turn);
-    }
-    words
+    LineView::new(position, value, line.score.chance(), line.depth.0, &line.turns)
 }
 
 #[cfg(test)]

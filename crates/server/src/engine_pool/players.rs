@@ -1,35 +1,34 @@
 //! Computers that play games.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::time::Duration;
 
-use jersi_engine::{Engine, Evaluator, Found, GameLine, Level, Limits, RemainingTime, Score, Variation};
+use jersi_engine::{Engine, Evaluator, GameLine, Level, Limits, RemainingTime};
 use jersi_rules::{Ruleset, Side, SplitMix, Turn};
 use jersi_schema::{GameId, Offer, TimeControl};
 use tokio::runtime::Handle;
 
-use super::{Shared, TABLE};
+use super::{Queues, Shared, TABLE};
 use crate::game::{Command, Game, Seat, TurnRequest};
+use crate::guard::Client;
+use crate::problem::{Code, Problem};
+use crate::quota::Ration;
 use crate::random;
 use crate::referee::Referee;
+use crate::workers::processor_time;
 
 /// The longest time a computer takes for a turn when nobody else waits.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// … and the shortest it is cut down to when many wait.
+/// … and the shortest it is cut down to when many wait, or when it is on the account of somebody who has used up their time.
 const SHORTEST: Duration = Duration::from_millis(100);
 
-/// Computers of this level and above vary …
-const VARIED_FROM: u8 = 8;
-/// … so many of the first turns …
-const VARIED_TURNS: usize = 6;
-/// … among so many lines …
-const VARIED_LINES: usize = 5;
-/// … that are worth at most so many points less than the best.
-const VARIED_POINTS: i32 = 12;
+/// Computers up to this level are weak: they look at a few thousand positions, and are done in a moment.
+const WEAK: u8 = 5;
 
-/// How long a computer thinks about an offer.
-const OFFER_TIME: Duration = Duration::from_millis(200);
+/// How often an engine that fails is asked again.
+const TRIES: usize = 2;
 
 /// What a computer has to do in a game.
 enum Duty {
@@ -77,6 +76,7 @@ impl Task {
             clock: clock.map(|(left, increment)| RemainingTime {
                 left: [left.max(increment); 2],
                 increment: [increment; 2],
+                turns: None,
             }),
         })
     }
@@ -113,34 +113,132 @@ impl Engines {
     }
 }
 
+/// Whether all that a computer has to do in this game is done in a moment.
+pub(super) fn is_weak(game: &Game) -> bool {
+    Task::of(game).is_some_and(|task| task.level.number() <= WEAK)
+}
+
+/// A game that waits no longer: whose it is, and how many others wait behind it, counted as that one has to see them: all of
+/// one's own, and one of everybody else's.
+struct Taken {
+    client: Option<Client>,
+    game: GameId,
+    behind: usize,
+    weak: bool,
+}
+
+/// The next game: of weak computers only, or of strong ones first.
+fn next(queues: &mut Queues, only_weak: bool) -> Option<Taken> {
+    let weak = only_weak || queues.strong.is_empty();
+    let queue = if weak { &mut queues.weak } else { &mut queues.strong };
+    let (client, game) = queue.pop()?;
+    let own = queue.len_of(&client);
+    let others = queue.waiters() - usize::from(own > 0);
+    Some(Taken { client, game, behind: own + others, weak })
+}
+
 /// A thread that plays for the computer, until the pool stops.
-pub(super) fn run(shared: &Shared, referee: &Arc<Referee>, handle: &Handle) {
+pub(super) fn run(shared: &Shared, referee: &Arc<Referee>, handle: &Handle, only_weak: bool) {
     let mut engines = Engines::default();
-    let next = || shared.take(|queues| queues.games.pop_front().map(|id| (id, queues.games.len())));
-    while let Some((id, waiting)) = next() {
+    while let Some(taken) = shared.take(|queues| next(queues, only_weak)) {
+        let id = taken.game.clone();
         let task = handle.block_on(referee.look(&id, Task::of));
         let command = task.map(|task| {
-            let share = LONGEST / (1 + waiting / shared.players) as u32;
-            task.map(|task| decide(&mut engines, &id, &task, share.max(SHORTEST)))
+            let before = processor_time();
+            let command = task.and_then(|task| {
+                let share = share(shared, referee, &taken);
+                think(shared, referee, &mut engines, &id, &task, share)
+            });
+            if let Some(client) = taken.client {
+                let cost = processor_time().saturating_sub(before);
+                referee.quotas.owe(client, Ration::Thought, cost.as_millis() as u64);
+            }
+            command
         });
         // From here on the game may be called again.
         shared.queues().known.remove(&id);
-        let done = match command {
-            Ok(Some(command)) => handle.block_on(referee.order(id.clone(), command)).map(|_| ()),
-            Ok(None) => Ok(()),
-            Err(problem) => Err(problem),
-        };
-        if let Err(problem) = done {
-            // The game has gone on while the computer was thinking, or nothing can be stored now: look again.
-            tracing::debug!(game = %id, %problem, "a computer's turn was not played");
-            let pause = problem.code.retry_after().map_or(Duration::from_millis(50), Duration::from_secs);
-            let referee = referee.clone();
-            handle.spawn(async move {
+        let referee = referee.clone();
+        handle.spawn(async move {
+            let offered = match &command {
+                Ok(Some(Command::Accept(own, offer, _))) => Some((*own, *offer)),
+                _ => None,
+            };
+            let done = match command {
+                Ok(Some(command)) => referee.order(id.clone(), command).await.map(|_| ()),
+                Ok(None) => Ok(()),
+                Err(problem) => Err(problem),
+            };
+            if let Err(problem) = done {
+                if let (Code::TooMany, Some((own, offer))) = (problem.code, offered) {
+                    // Another game would be too much for whoever offered it.
+                    referee.tell(&id, &problem);
+                    let _ = referee.order(id, Command::Decline(own, offer)).await;
+                    return;
+                }
+                // The game has gone on while the computer was thinking, or nothing can be stored now: look again.
+                tracing::debug!(game = %id, %problem, "a computer's turn was not played");
+                let pause = problem.code.retry_after().map_or(Duration::from_millis(50), Duration::from_secs);
                 tokio::time::sleep(pause).await;
-                let _ = referee.look(&id, |game| referee.call(game)).await;
-            });
+                let _ = referee.call(&id).await;
+            }
+        });
+    }
+}
+
+/// How long a computer may think, so that others do not wait long.
+fn share(shared: &Shared, referee: &Referee, taken: &Taken) -> Duration {
+    let spent = taken.client.is_some_and(|client| !referee.quotas.has(client, Ration::Thought));
+    if taken.weak || spent {
+        return SHORTEST;
+    }
+    (LONGEST / (1 + taken.behind / shared.players) as u32).max(SHORTEST)
+}
+
+/// What the engine decides; should it fail, a turn without thought, so that the game goes on.
+fn think(
+    shared: &Shared,
+    referee: &Referee,
+    engines: &mut Engines,
+    id: &GameId,
+    task: &Task,
+    share: Duration,
+) -> Option<Command> {
+    for _ in 0..TRIES {
+        let thought = catch_unwind(AssertUnwindSafe(|| {
+            shared.may_fail();
+            decide(engines, id, task, share)
+        }));
+        if let Ok(command) = thought {
+            return Some(command);
+        }
+        let (position, level) = (task.line.position().to_string(), task.level.number());
+        tracing::error!(game = %id, position, level, "an engine failed over a computer's turn");
+        metrics::counter!("jersi_engine_failures_total").increment(1);
+        // What it left behind is not to be trusted.
+        *engines = Engines::default();
+    }
+    referee.tell(id, &Problem::new(Code::Internal, message!("game-computer-stumbled")));
+    catch_unwind(AssertUnwindSafe(|| stumble(task))).ok()
+}
+
+/// What a computer does that cannot think: plays any turn, declines every offer.
+fn stumble(task: &Task) -> Command {
+    match task.duty {
+        Duty::Answer(own, offer) => Command::Decline(own, offer),
+        Duty::Turn => {
+            let turns = task.line.position().turns();
+            let pick = SplitMix::new(random::number()).below(turns.len().max(1) as u64) as usize;
+            play(task, turns.get(pick).copied())
         }
     }
+}
+
+/// The command that plays a turn. There is always one where the game is not over; should there be none, the referee says so.
+fn play(task: &Task, turn: Option<Turn>) -> Command {
+    let word = turn.map_or(String::new(), |turn| task.line.position().word(turn));
+    let id = format!("computer-{}", task.version);
+    let request = TurnRequest { ply: task.line.turns().len() as u32, word, id, delay: 0 };
+    Command::Turn(task.line.position().side(), request)
 }
 
 /// The answer to an offer, or the turn to play.
@@ -152,54 +250,19 @@ fn decide(engines: &mut Engines, id: &GameId, task: &Task, share: Duration) -> C
             false => Command::Decline(own, offer),
         },
         Duty::Turn => {
-            let varied = task.line.turns().len() < VARIED_TURNS && task.level.number() >= VARIED_FROM;
-            let limits = Limits {
-                time: Some(share),
-                clock: task.clock,
-                lines: if varied { VARIED_LINES } else { 1 },
-                stop_at_win: true,
-                ..Limits::default()
-            };
-            let found = engine.search(&task.line, &limits, |_| {});
-            let turn = if varied { vary(&found, random::number()) } else { found.best };
-            // There is always a turn where the game is not over; should there be none, the referee says so.
-            let word = turn.map_or(String::new(), |turn| task.line.position().word(turn));
-            let id = format!("computer-{}", task.version);
-            let request = TurnRequest { ply: task.line.turns().len() as u32, word, id, delay: 0 };
-            Command::Turn(task.line.position().side(), request)
+            let limits =
+                Limits { time: Some(share), clock: task.clock, stop_at_win: true, ..Limits::default() };
+            let turn = engine.opponents_turn(&task.line, &limits, random::number());
+            play(task, turn)
         }
     }
 }
 
-/// One of the lines that are nearly as good as the best, so that games begin differently.
-fn vary(found: &Found, draw: u64) -> Option<Turn> {
-    let points = |line: &Variation| match line.score {
-        Score::Points(points) => Some(points),
-        Score::Win(_) => None,
-    };
-    let Some(best) = found.lines.first().and_then(points) else { return found.best };
-    let good: Vec<&Variation> = found
-        .lines
-        .iter()
-        .filter(|line| points(line).is_some_and(|points| points + VARIED_POINTS >= best))
-        .collect();
-    let pick = SplitMix::new(draw).below(good.len().max(1) as u64) as usize;
-    good.get(pick).and_then(|line| line.turns.first().copied()).or(found.best)
-}
-
 /// Whether a computer agrees to what a player offers.
 fn agrees(engine: &mut Engine, task: &Task, own: Side, offer: Offer) -> bool {
-    let mut chance = || {
-        let found = engine.search(&task.line, &Limits::time(OFFER_TIME), |_| {});
-        let chance = found.lines.first().map_or(0.5, |line| line.score.chance());
-        if task.line.position().side() == own { chance } else { 1.0 - chance }
-    };
     match offer {
         Offer::Takeback | Offer::Rematch => true,
-        Offer::Draw => chance() < 0.4,
-        Offer::Stop => match task.line.position().state().comparison(task.line.rules()) {
-            Some(winner) => winner == own || chance() < 0.1,
-            None => chance() < 0.5,
-        },
+        Offer::Draw => engine.agrees_to_draw(&task.line, own),
+        Offer::Stop => engine.agrees_to_stop(&task.line, own),
     }
 }

@@ -7,7 +7,7 @@ use jersi_record::{Ending, GameResult};
 use jersi_rules::{Position, Ruleset, Side};
 use jersi_schema::{GameId, Offer, Phase};
 
-use super::{Clocks, Entry, Event, Game, PlayedTurn, Seat, Spec, replay};
+use super::{Answered, Clocks, Entry, Event, Game, PlayedTurn, SAID, Seat, Spec, replay};
 use crate::library::Library;
 
 /// The log contradicts itself: the game must not be played on.
@@ -45,6 +45,7 @@ impl Game {
         let rules = library.load(variant, spec.rules.as_ref()).map_err(|error| damage(error.to_string()))?;
         let start = first_position(&rules, spec).map_err(damage)?;
         let phase = if seats.contains(&Seat::Open) { Phase::Waiting } else { Phase::Choosing };
+        let answers = first.request.map(|mark| (mark.id, (mark, Answered { version: 1, rematch: None })));
         Ok(Game {
             id: id.clone(),
             version: 1,
@@ -60,9 +61,13 @@ impl Game {
             turns: Vec::new(),
             touched: vec![0],
             requests: HashMap::new(),
+            answers: answers.into_iter().collect(),
             chosen: [None, None],
             clocks: Clocks::new(spec.clock),
             offers: Vec::new(),
+            offered: [0; 2],
+            said: Vec::new(),
+            spoken: [0; 2],
             result: None,
             rematch: None,
             imported: false,
@@ -79,12 +84,12 @@ impl Game {
         let phase = self.phase;
         match &entry.event {
             Event::Created { .. } => return damage("the game is created a second time"),
-            Event::Joined { side, name, key } => {
+            Event::Joined { side, name, key, bot } => {
                 let seat = &mut self.seats[Side::from(*side).index()];
                 if *seat != Seat::Open {
                     return damage("somebody takes a seat that is not open");
                 }
-                *seat = Seat::Person { name: name.clone(), key: *key };
+                *seat = Seat::Person { name: name.clone(), key: *key, bot: *bot };
                 if !self.seats.contains(&Seat::Open) && self.phase == Phase::Waiting {
                     self.phase = Phase::Choosing;
                 }
@@ -106,7 +111,7 @@ impl Game {
                 self.phase = Phase::Playing;
                 self.clocks.start(entry.at);
             }
-            Event::Turn { ply, word, client, used } => {
+            Event::Turn { ply, word, client, used, asked } => {
                 if self.phase != Phase::Playing || *ply as usize != self.turns.len() {
                     return damage("a turn comes at the wrong moment");
                 }
@@ -120,16 +125,28 @@ impl Game {
                     self.clocks.pay(side, *used, entry.at);
                 }
                 self.offers.retain(|&(_, offer)| offer == Offer::Rematch);
+                (self.offered, self.spoken) = ([0; 2], [0; 2]);
                 touched = *ply;
-                self.requests.insert((side, *ply, client.clone()), entry.version);
+                let asked = asked.as_ref().unwrap_or(word).clone();
+                self.requests.insert((side, *ply, client.clone()), (entry.version, asked));
                 let left = self.clocks.left(side);
                 self.turns.push(PlayedTurn { turn, side, at: entry.at, used: *used, left });
             }
             Event::Offered { side, offer } => {
                 let offered = (Side::from(*side), *offer);
+                let count = &mut self.offered[offered.0.index()];
+                *count = count.saturating_add(1);
                 if !self.offers.contains(&offered) {
                     self.offers.push(offered);
                 }
+            }
+            Event::Said { side, phrase } => {
+                let side = Side::from(*side);
+                let count = &mut self.spoken[side.index()];
+                *count = count.saturating_add(1);
+                self.said.push((side, *phrase, self.turns.len() as u32));
+                let old = self.said.len().saturating_sub(SAID);
+                self.said.drain(..old);
             }
             Event::Declined { offer, .. } => self.offers.retain(|(_, other)| other != offer),
             Event::TakenBack { to } => {
@@ -156,13 +173,14 @@ impl Game {
                 self.result = Some(GameResult { winner: winner.map(Side::from), ending });
                 self.phase = Phase::Over;
                 self.offers.clear();
+                (self.offered, self.spoken) = ([0; 2], [0; 2]);
                 let to_move = self.position.side();
                 match ending {
                     Some(Ending::Time) => self.clocks.run_out(to_move),
                     _ => self.clocks.stop(to_move, entry.at),
                 }
             }
-            Event::GivenBack { time } => self.clocks.give_back(*time),
+            Event::GivenBack { time } => self.clocks.give_back(*time, entry.at),
             Event::Rematch { game } => {
                 self.offers.clear();
                 self.rematch = Some(game.clone());
@@ -171,6 +189,13 @@ impl Game {
                 self.imported = true;
                 self.phase = Phase::Playing;
             }
+        }
+        if let Some(mark) = entry.request {
+            let rematch = match &entry.event {
+                Event::Rematch { game } => Some(game.clone()),
+                _ => None,
+            };
+            self.answers.insert(mark.id, (mark, Answered { version: entry.version, rematch }));
         }
         self.version = entry.version;
         self.updated = entry.at;

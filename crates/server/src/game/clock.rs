@@ -6,6 +6,13 @@ use jersi_schema::{Moment, TimeControl};
 /// The longest network delay that is forgiven each turn.
 pub const FORGIVEN: i64 = 500;
 
+/// What is forgiven a side in a game: so much, …
+const FORGIVEN_IN_ALL: i64 = 5_000;
+
+/// … and so much more with each of its turns, up to the same. A slow network costs nobody a game; who only says that it is slow
+/// gains little.
+const FORGIVEN_MORE: i64 = 100;
+
 const DAY: i64 = 24 * 3_600_000;
 
 /// The time a side has before the game.
@@ -35,14 +42,19 @@ pub struct Clocks {
     control: TimeControl,
     left: [i64; 2],
     turns: [u32; 2],
-    /// Since when the side to move thinks.
+    /// What may still be forgiven.
+    forgivable: [i64; 2],
+    /// Since when the side to move thinks; later by what was given back.
     since: Option<Moment>,
+    /// Up to when everything was given back that had to be.
+    settled: Moment,
 }
 
 impl Clocks {
     /// Clocks that stand.
     pub fn new(control: TimeControl) -> Clocks {
-        Clocks { control, left: [initial(control); 2], turns: [0; 2], since: None }
+        let (left, forgivable) = ([initial(control); 2], [FORGIVEN_IN_ALL; 2]);
+        Clocks { control, left, turns: [0; 2], forgivable, since: None, settled: 0 }
     }
 
     /// What was agreed.
@@ -53,6 +65,7 @@ impl Clocks {
     /// Starts the clock of the side to move.
     pub fn start(&mut self, now: Moment) {
         self.since = Some(now);
+        self.settled = now;
     }
 
     /// Stops both, when the game is over: the side that was to move keeps what it had left then.
@@ -67,16 +80,27 @@ impl Clocks {
         self.since = None;
     }
 
-    /// Time that nobody should pay for.
-    pub fn give_back(&mut self, time: i64) {
+    /// Time up to now that nobody should pay for.
+    pub fn give_back(&mut self, time: i64, now: Moment) {
         if let Some(since) = &mut self.since {
             *since += time.max(0);
+            self.settled = now;
         }
     }
 
+    /// From when on time may have to be given back, if a clock runs.
+    pub fn settled(&self) -> Option<Moment> {
+        self.since.filter(|_| self.control != TimeControl::None).map(|_| self.settled)
+    }
+
+    /// The longest delay that is forgiven a side now.
+    fn forgiven(&self, side: Side) -> i64 {
+        FORGIVEN.min(self.forgivable[side.index()])
+    }
+
     /// How long the side to move has been thinking, without a forgiven delay.
-    pub fn used(&self, now: Moment, delay: i64) -> i64 {
-        let forgiven = delay.clamp(0, FORGIVEN);
+    pub fn used(&self, to_move: Side, now: Moment, delay: i64) -> i64 {
+        let forgiven = delay.clamp(0, self.forgiven(to_move));
         self.since.map_or(0, |since| (now - since - forgiven).max(0))
     }
 
@@ -86,7 +110,12 @@ impl Clocks {
         let left = &mut self.left[side.index()];
         *left = left_after(self.control, *left, used, *turns == 0);
         *turns += 1;
-        self.since = Some(now);
+        // What did not pass as used was forgiven, or nobody had to pay for it.
+        let passed = self.since.map_or(0, |since| now - since);
+        let forgivable = &mut self.forgivable[side.index()];
+        *forgivable -= (passed - used).clamp(0, FORGIVEN.min(*forgivable));
+        *forgivable = (*forgivable + FORGIVEN_MORE).min(FORGIVEN_IN_ALL);
+        self.start(now);
     }
 
     /// What a side has left when its turn begins.
@@ -97,7 +126,7 @@ impl Clocks {
     /// What the side to move has left now.
     pub fn left_now(&self, side: Side, to_move: Side, now: Moment) -> i64 {
         let free = matches!(self.control, TimeControl::Total { .. }) && self.turns[side.index()] == 0;
-        let used = if side == to_move && !free { self.used(now, 0) } else { 0 };
+        let used = if side == to_move && !free { self.used(side, now, 0) } else { 0 };
         (self.left(side) - used).max(0)
     }
 
@@ -111,7 +140,7 @@ impl Clocks {
         if self.control == TimeControl::None {
             return None;
         }
-        self.since.map(|since| since + self.left(to_move) + FORGIVEN)
+        self.since.map(|since| since + self.left(to_move) + self.forgiven(to_move))
     }
 
     /// Whether a turn that took so long came too late.
@@ -130,13 +159,13 @@ mod tests {
         clocks.start(1_000);
         // The first turn is free.
         assert_eq!(clocks.left_now(Side::White, Side::White, 31_000), 60_000);
-        clocks.pay(Side::White, clocks.used(31_000, 0), 31_000);
+        clocks.pay(Side::White, clocks.used(Side::White, 31_000, 0), 31_000);
         assert_eq!(clocks.left(Side::White), 62_000);
-        clocks.pay(Side::Black, clocks.used(32_000, 0), 32_000);
+        clocks.pay(Side::Black, clocks.used(Side::Black, 32_000, 0), 32_000);
         assert_eq!(clocks.left_now(Side::White, Side::White, 42_000), 52_000);
         // Ten seconds, of which 500 ms at most are the network's.
-        assert_eq!(clocks.used(42_000, 9_000), 9_500);
-        clocks.pay(Side::White, clocks.used(42_000, 100), 42_000);
+        assert_eq!(clocks.used(Side::White, 42_000, 9_000), 9_500);
+        clocks.pay(Side::White, clocks.used(Side::White, 42_000, 100), 42_000);
         assert_eq!(clocks.left(Side::White), 62_000 - 9_900 + 2_000);
         assert_eq!(clocks.deadline(Side::Black), Some(42_000 + 62_000 + FORGIVEN));
     }
@@ -149,9 +178,33 @@ mod tests {
         clocks.pay(Side::Black, 0, 0);
         assert_eq!(clocks.left_now(Side::White, Side::White, 99_999), 0);
         assert!(clocks.is_late(Side::White, 1_001));
-        assert_eq!(clocks.used(-5, 0), 0);
-        clocks.give_back(50_000);
+        assert_eq!(clocks.used(Side::White, -5, 0), 0);
+        clocks.give_back(50_000, 50_100);
+        assert_eq!(clocks.settled(), Some(50_100));
         assert_eq!(clocks.left_now(Side::White, Side::White, 50_400), 600);
+    }
+
+    #[test]
+    fn forgiveness_has_an_end() {
+        let mut clocks = Clocks::new(TimeControl::Total { seconds: 600, increment: 0 });
+        let mut now = 0;
+        clocks.start(now);
+        let mut forgiven = 0;
+        for _ in 0..100 {
+            for (side, delay) in [(Side::White, 10_000), (Side::Black, 80)] {
+                now += 1_000;
+                let used = clocks.used(side, now, delay);
+                if side == Side::White {
+                    forgiven += 1_000 - used;
+                } else {
+                    assert_eq!(used, 920, "who has an ordinary network is forgiven it in every turn");
+                }
+                clocks.pay(side, used, now);
+            }
+        }
+        assert_eq!(forgiven, FORGIVEN_IN_ALL + 99 * FORGIVEN_MORE);
+        // Whoever claims a delay when there is nothing left to forgive has the flag fall on time.
+        assert_eq!(clocks.deadline(Side::White), Some(now + clocks.left(Side::White) + FORGIVEN_MORE));
     }
 
     #[test]

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use icu_properties::props::{DefaultIgnorableCodePoint, GeneralCategory, GeneralCategoryGroup};
+use icu_properties::{CodePointMapData, CodePointSetData};
 use jersi_engine::{Level, choose_form};
 use jersi_record::Record;
 use jersi_rules::{Position, Ruleset, Side};
@@ -22,13 +24,31 @@ pub struct Draws {
     pub forms: [u64; 2],
 }
 
-/// The first entries of a new game's log, with a key for each seat of the maker's; one key holds both, if both are.
+/// Who comes to sit where.
+#[derive(Clone, Copy)]
+pub struct Sitters {
+    /// A key for each seat of the maker's; one key holds both, if both are.
+    pub keys: [Key; 2],
+    /// Whether the maker is a program.
+    pub bot: bool,
+    /// The key of the program that is invited.
+    pub invited: Option<Key>,
+}
+
+impl From<[Key; 2]> for Sitters {
+    fn from(keys: [Key; 2]) -> Sitters {
+        Sitters { keys, bot: false, invited: None }
+    }
+}
+
+/// The first entries of a new game's log.
 pub fn created(
     mut new: NewGame,
-    keys: [Key; 2],
+    sitters: impl Into<Sitters>,
     draws: Draws,
     library: &Library,
 ) -> Result<Vec<Event>, GameError> {
+    let Sitters { keys, bot, invited } = sitters.into();
     if new.draw_colours && draws.colours & 1 == 1 {
         new.players.swap(0, 1);
     }
@@ -37,8 +57,12 @@ pub fn created(
     let [white, black] = new.players;
     let seat = |player: Player, key: Key| -> Result<Seat, GameError> {
         Ok(match player {
-            Player::Me { name } => Seat::Person { name: clean_name(&name)?, key },
+            Player::Me { name } => Seat::Person { name: clean_name(&name)?, key, bot },
             Player::Open => Seat::Open,
+            Player::Bot { name } => {
+                let key = invited.ok_or_else(|| GameError::NoSuchBot(name.clone()))?;
+                Seat::Person { name: clean_name(&name)?, key, bot: true }
+            }
             Player::Computer { level } => Seat::Computer { level: check_level(level)? },
         })
     };
@@ -55,6 +79,19 @@ pub fn created(
         clock: new.clock,
         public: new.public,
     };
+    begin(spec, seats, None, draws, library)
+}
+
+/// The first entries of the log of two people who have found each other; who has which colour is drawn.
+pub fn paired(
+    spec: Spec,
+    mut seats: [Seat; 2],
+    draws: Draws,
+    library: &Library,
+) -> Result<Vec<Event>, GameError> {
+    if draws.colours & 1 == 1 {
+        seats.swap(0, 1);
+    }
     begin(spec, seats, None, draws, library)
 }
 
@@ -169,20 +206,32 @@ fn check_start(rules: &Arc<Ruleset>, text: &str) -> Result<(), GameError> {
     }
 }
 
-/// A name without what could disturb others: at most 40 characters, no control characters.
+/// A name without what cannot be seen: at most 40 characters, no control characters. A name of nothing else is none, and refused;
+/// who wants no name gives none.
 pub fn clean_name(name: &str) -> Result<String, GameError> {
-    // Characters that break lines or turn the direction of the text around them would reach beyond the name.
-    let disturbs = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    let ignorable = CodePointSetData::new::<DefaultIgnorableCodePoint>();
+    let categories = CodePointMapData::<GeneralCategory>::new();
+    // What breaks lines or turns the direction of the text would reach beyond the name; what has no width, or no meaning, would let two
+    // names look the same.
+    let hidden = |c: char| {
+        let unseen = GeneralCategoryGroup::Other.union(GeneralCategoryGroup::LineSeparator);
+        let unseen = unseen.union(GeneralCategoryGroup::ParagraphSeparator);
+        c == BLANK || ignorable.contains(c) || unseen.contains(categories.get(c))
     };
-    let clean: String = name.chars().filter(|&c| !disturbs(c)).collect();
-    let clean = clean.trim().to_owned();
+    let blank = |c: char| GeneralCategoryGroup::SpaceSeparator.contains(categories.get(c));
+    let shown: String =
+        name.chars().filter(|&c| !hidden(c)).map(|c| if blank(c) { ' ' } else { c }).collect();
+    let clean = shown.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+    let marks_only = clean.chars().all(|c| GeneralCategoryGroup::Mark.contains(categories.get(c)));
     match clean.chars().count() {
+        _ if marks_only && !name.is_empty() => Err(GameError::NameNotSeen),
         ..=MAX_NAME => Ok(clean),
         _ => Err(GameError::NameTooLong),
     }
 }
+
+/// A pattern of dots without dots.
+const BLANK: char = '\u{2800}';
 
 fn check_level(level: u8) -> Result<u8, GameError> {
     Level::new(level).map(|level| level.number()).ok_or(GameError::NoSuchLevel(level))
@@ -200,7 +249,11 @@ pub fn imported(record: &Record, rules: Option<RulesFile>) -> Result<Vec<Event>,
     };
     let name = |tag: &str| {
         let name: String = record.tag(tag).unwrap_or_default().chars().take(MAX_NAME).collect();
-        clean_name(&name)
+        match clean_name(&name) {
+            // What somebody else wrote is read as far as it can be.
+            Err(GameError::NameNotSeen) => Ok(String::new()),
+            name => name,
+        }
     };
     let seats = [Seat::Absent { name: name("White")? }, Seat::Absent { name: name("Black")? }];
     let variant = spec.variant.clone();
@@ -215,6 +268,7 @@ pub fn imported(record: &Record, rules: Option<RulesFile>) -> Result<Vec<Event>,
             word: position.word(*turn),
             client: format!("record-{ply}"),
             used: 0,
+            asked: None,
         });
     }
     if let Some(score) = record.result() {

@@ -2,10 +2,13 @@
 
 use jersi_record::{Ending, GameResult};
 use jersi_rules::Side;
-use jersi_schema::{GameId, Message, Moment, Offer, SideName};
+use jersi_schema::{GameId, Message, Moment, Offer, Phrase, SideName};
 
 use super::create::{Draws, begin, begun, clean_name};
-use super::{COMPUTER_CAP, Event, Game, GameError, MAX_REQUEST_ID, MAX_TURNS, MAX_WORD, Phase, Seat};
+use super::{
+    COMPUTER_CAP, Event, Game, GameError, MAX_OFFERS, MAX_REQUEST_ID, MAX_SAID, MAX_TURNS, MAX_WORD, Phase,
+    Seat,
+};
 use crate::key::Key;
 use crate::library::{Library, forms};
 
@@ -36,6 +39,8 @@ pub struct NextGame {
 pub enum Command {
     /// Take the open seat, under that name.
     Join(String, Key),
+    /// The same for a program.
+    JoinAsBot(String, Key),
     /// Get another secret.
     Renew(Side, Key),
     /// Choose a special form in secret.
@@ -52,10 +57,30 @@ pub enum Command {
     Accept(Side, Offer, NextGame),
     /// Decline what the other offered, or withdraw one's own offer.
     Decline(Side, Offer),
+    /// Say something to the other.
+    Say(Side, Phrase),
     /// End the game if a flag has fallen.
     CheckFlag,
-    /// Give time back that the server was down.
+    /// Give time back in which the server could not have accepted a turn.
     GiveBack(i64),
+}
+
+impl Command {
+    /// Who wants it, of those who have a seat.
+    pub fn by(&self) -> Option<Side> {
+        match self {
+            Command::Renew(side, _)
+            | Command::ChooseForm(side, _)
+            | Command::Turn(side, _)
+            | Command::Resign(side)
+            | Command::Abort(side)
+            | Command::Offer(side, ..)
+            | Command::Accept(side, ..)
+            | Command::Decline(side, _)
+            | Command::Say(side, _) => Some(*side),
+            Command::Join(..) | Command::JoinAsBot(..) | Command::CheckFlag | Command::GiveBack(_) => None,
+        }
+    }
 }
 
 /// What a command leads to.
@@ -76,10 +101,11 @@ impl Decision {
 }
 
 impl Game {
-    /// What a command leads to at that moment. The game is not changed.
+    /// What a command leads to at that moment, which is earlier by whatever nobody has to pay for. The game is not changed.
     pub fn decide(&self, command: &Command, now: Moment, library: &Library) -> Result<Decision, GameError> {
         match command {
-            Command::Join(name, key) => self.join(name, *key, library),
+            Command::Join(name, key) => self.join(name, *key, false, library),
+            Command::JoinAsBot(name, key) => self.join(name, *key, true, library),
             Command::Renew(side, key) => {
                 // One secret may hold both seats: the old one must open neither.
                 let sides = Side::BOTH.into_iter().filter(|other| other == side || self.is_shared());
@@ -96,6 +122,12 @@ impl Game {
             Command::Offer(side, offer, next) => self.offer(*side, *offer, next, library),
             Command::Accept(side, offer, next) => self.accept(*side, *offer, next, library),
             Command::Decline(side, offer) => self.decline(*side, *offer),
+            Command::Say(side, phrase) => {
+                if self.imported || self.spoken[side.index()] >= MAX_SAID {
+                    return Err(GameError::TooMuchSaid);
+                }
+                Decision::one(Event::Said { side: (*side).into(), phrase: *phrase })
+            }
             Command::CheckFlag => Ok(Decision::Events(self.flag(now).into_iter().collect())),
             Command::GiveBack(time) => {
                 let timed = self.deadline().is_some() && *time > 0;
@@ -113,7 +145,7 @@ impl Game {
         }
     }
 
-    fn join(&self, name: &str, key: Key, library: &Library) -> Result<Decision, GameError> {
+    fn join(&self, name: &str, key: Key, bot: bool, library: &Library) -> Result<Decision, GameError> {
         let name = clean_name(name)?;
         if self.phase == Phase::Over {
             self.must_play()?;
@@ -121,7 +153,10 @@ impl Game {
         let Some(side) = Side::BOTH.into_iter().find(|&side| *self.seat(side) == Seat::Open) else {
             return Err(GameError::NoOpenSeat);
         };
-        let mut events = vec![Event::Joined { side: side.into(), name, key }];
+        if self.seat_of(key).is_some() {
+            return Err(GameError::OwnGame);
+        }
+        let mut events = vec![Event::Joined { side: side.into(), name, key, bot }];
         let others = self.seats.iter().filter(|seat| **seat == Seat::Open).count();
         if others == 1 {
             events.extend(begun(&self.spec, self.rules(), &self.chosen, library)?);
@@ -156,8 +191,11 @@ impl Game {
 
     fn play(&self, side: Side, request: &TurnRequest, now: Moment) -> Result<Decision, GameError> {
         // Whoever sends a turn twice gets the same answer, even after the game.
-        if let Some(version) = self.played(side, request) {
-            return Ok(Decision::Already(version));
+        if let Some((version, word)) = self.played(side, request) {
+            return match *word == request.word {
+                true => Ok(Decision::Already(*version)),
+                false => Err(GameError::IdReused),
+            };
         }
         self.must_play()?;
         if request.id.is_empty() || request.id.len() > MAX_REQUEST_ID {
@@ -169,7 +207,7 @@ impl Game {
         if side != self.position.side() {
             return Err(GameError::NotYourTurn);
         }
-        let used = self.clocks.used(now, request.delay);
+        let used = self.clocks.used(side, now, request.delay);
         if self.clocks.is_late(side, used) {
             return Ok(Decision::Events(vec![self.flag_of(side)]));
         }
@@ -183,7 +221,9 @@ impl Game {
         let mut next = self.position.clone();
         let word = next.word(turn);
         next.play_unchecked(turn);
-        let mut events = vec![Event::Turn { ply: request.ply, word, client: request.id.clone(), used }];
+        let asked = (word != request.word).then(|| request.word.clone());
+        let mut events =
+            vec![Event::Turn { ply: request.ply, word, client: request.id.clone(), used, asked }];
         let cap = if self.is_exhibition() { COMPUTER_CAP } else { MAX_TURNS };
         if let Some(outcome) = next.outcome() {
             let GameResult { winner, ending } = GameResult::from(outcome);
@@ -197,9 +237,9 @@ impl Game {
         Ok(Decision::Events(events))
     }
 
-    /// The version that this very turn made, if it was played. At one screen the turn has passed to the other side.
-    fn played(&self, side: Side, request: &TurnRequest) -> Option<u64> {
-        let by = |side| self.requests.get(&(side, request.ply, request.id.clone())).copied();
+    /// The version that a turn with this id made, if it was played, and its word. At one screen the turn has passed to the other side.
+    fn played(&self, side: Side, request: &TurnRequest) -> Option<&(u64, String)> {
+        let by = |side| self.requests.get(&(side, request.ply, request.id.clone()));
         by(side).or_else(|| by(!side).filter(|_| self.is_shared()))
     }
 
@@ -240,6 +280,9 @@ impl Game {
         if self.is_shared() {
             // There is nobody else to ask.
             return self.carry_out(side, offer, next, library);
+        }
+        if self.offered[side.index()] >= MAX_OFFERS {
+            return Err(GameError::TooManyOffers);
         }
         Decision::one(Event::Offered { side: side.into(), offer })
     }

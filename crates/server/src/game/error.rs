@@ -2,7 +2,7 @@
 
 use jersi_schema::Message;
 
-use super::{MAX_NAME, MAX_REQUEST_ID, MAX_TURNS, MAX_WORD};
+use super::{MAX_NAME, MAX_OFFERS, MAX_REQUEST_ID, MAX_SAID, MAX_TURNS, MAX_WORD};
 use crate::library::{MAX_RULES, MAX_VARIANT};
 use crate::problem::{Code, Problem};
 
@@ -18,6 +18,8 @@ pub enum GameError {
     Over,
     /// Both seats are taken.
     NoOpenSeat,
+    /// Whoever wants the seat has the other one.
+    OwnGame,
     /// No special form is to be chosen now.
     NotChoosing,
     /// This side has chosen its special form.
@@ -26,6 +28,8 @@ pub enum GameError {
     NoSuchForm(Vec<String>),
     /// The id of a turn is empty or too long.
     BadRequestId,
+    /// The id was given to something else before.
+    IdReused,
     /// So many turns were played, and the turn was meant to follow another number.
     Stale(usize),
     /// The other side is to move.
@@ -62,6 +66,14 @@ pub enum GameError {
     StartIsOver,
     /// The name of a player is too long.
     NameTooLong,
+    /// Nothing of the name of a player can be seen.
+    NameNotSeen,
+    /// Too much was offered since the last turn.
+    TooManyOffers,
+    /// No program of that name is connected.
+    NoSuchBot(String),
+    /// Too much was said since the last turn.
+    TooMuchSaid,
     /// The computer has no such level.
     NoSuchLevel(u8),
     /// An imported game has too many turns.
@@ -83,8 +95,12 @@ impl GameError {
             Choosing => Code::Choosing,
             Over => Code::Over,
             NoOpenSeat => Code::NoOpenSeat,
+            OwnGame => Code::OwnGame,
+            NoSuchBot(_) => Code::NoBot,
+            TooMuchSaid => Code::TooManyOffers,
             NotChoosing => Code::NotChoosing,
             Chosen => Code::Chosen,
+            IdReused => Code::IdReused,
             Stale(_) => Code::Stale,
             NotYourTurn => Code::NotYourTurn,
             Illegal(_) => Code::Illegal,
@@ -95,10 +111,11 @@ impl GameError {
             NoCountdown => Code::NoCountdown,
             NoOffer => Code::NoOffer,
             RulesTooLarge => Code::TooLarge,
+            TooManyOffers => Code::TooManyOffers,
             BadRules(..) => Code::BadRules,
             NoSuchForm(_) | BadRequestId | WordTooLong | NobodyPlays | BadTimeControl | NoForms(_)
-            | FormsNamed(_) | FormsWithStart | BadStart(_) | StartIsOver | NameTooLong | NoSuchLevel(_)
-            | TooManyTurns | VariantTooLong => Code::BadRequest,
+            | FormsNamed(_) | FormsWithStart | BadStart(_) | StartIsOver | NameTooLong | NameNotSeen
+            | NoSuchLevel(_) | TooManyTurns | VariantTooLong => Code::BadRequest,
         }
     }
 
@@ -110,10 +127,12 @@ impl GameError {
             Choosing => message!("game-choosing"),
             Over => message!("game-over"),
             NoOpenSeat => message!("game-no-open-seat"),
+            OwnGame => message!("game-own"),
             NotChoosing => message!("game-not-choosing"),
             Chosen => message!("game-chosen"),
             NoSuchForm(names) => message!("game-no-such-form", names = names.join(", ")),
             BadRequestId => message!("game-bad-request-id", most = MAX_REQUEST_ID),
+            IdReused => message!("game-id-reused"),
             Stale(played) => message!("game-stale", played = *played),
             NotYourTurn => message!("game-not-your-turn"),
             WordTooLong => message!("game-word-too-long", most = MAX_WORD),
@@ -130,6 +149,10 @@ impl GameError {
             FormsWithStart => message!("game-forms-with-start"),
             StartIsOver => message!("game-start-is-over"),
             NameTooLong => message!("game-name-too-long", most = MAX_NAME),
+            NameNotSeen => message!("game-name-not-seen"),
+            TooManyOffers => message!("game-too-many-offers", most = MAX_OFFERS),
+            NoSuchBot(name) => message!("bot-away", name = name),
+            TooMuchSaid => message!("game-too-much-said", most = MAX_SAID),
             NoSuchLevel(level) => message!("game-no-such-level", level = *level),
             TooManyTurns => message!("game-too-many-turns", most = MAX_TURNS),
             VariantTooLong => message!("game-variant-too-long", most = MAX_VARIANT),

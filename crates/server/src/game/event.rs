@@ -1,9 +1,10 @@
 //! What can happen to a game. The log is a list of these; a game is what they make of it.
 
-use jersi_schema::{Forms, GameId, Moment, Offer, RulesFile, SideName, TimeControl};
+use jersi_schema::{Forms, GameId, Moment, Offer, Phrase, RulesFile, SideName, TimeControl};
 use serde::{Deserialize, Serialize};
 
 use crate::key::Key;
+use crate::request::Mark;
 
 /// What was agreed before the game.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -42,6 +43,9 @@ pub enum Seat {
         name: String,
         /// The secret's hash.
         key: Key,
+        /// Whether it is a program.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        bot: bool,
     },
     /// The computer.
     Computer {
@@ -56,9 +60,9 @@ pub enum Seat {
 }
 
 /// Something that happened.
-#[expect(clippy::large_enum_variant, reason = "a game is created once; events are few and do not live long")]
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "kebab-case")]
+#[expect(clippy::large_enum_variant, reason = "the large one comes once in a game")]
 pub enum Event {
     /// The game was made.
     Created {
@@ -80,6 +84,9 @@ pub enum Event {
         name: String,
         /// The secret's hash.
         key: Key,
+        /// Whether it is a program.
+        #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+        bot: bool,
     },
     /// A seat got another secret.
     Renewed {
@@ -110,6 +117,9 @@ pub enum Event {
         client: String,
         /// How long it took.
         used: i64,
+        /// The word as the client wrote it, where that differs.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        asked: Option<String>,
     },
     /// A player offered something.
     Offered {
@@ -125,6 +135,13 @@ pub enum Event {
         /// The offer.
         offer: Offer,
     },
+    /// A player said something.
+    Said {
+        /// The side.
+        side: SideName,
+        /// What.
+        phrase: Phrase,
+    },
     /// Turns were taken back.
     TakenBack {
         /// How many turns are left.
@@ -137,7 +154,7 @@ pub enum Event {
         /// Why: the name of an ending, as docs/RULES.md lists them; nothing where a record does not say.
         ending: Option<String>,
     },
-    /// Time that the server was down, given back to the clock.
+    /// Time in which the server could not have accepted a turn, given back to the clock.
     GivenBack {
         /// How much.
         time: i64,
@@ -160,4 +177,20 @@ pub struct Entry {
     pub at: Moment,
     /// What happened.
     pub event: Event,
+    /// The request that made it and those that came with it, if its sender may repeat it.
+    pub request: Option<Mark>,
+}
+
+impl Entry {
+    /// Events in a log after that version, all of one moment and one request.
+    pub fn after(version: u64, events: Vec<Event>, at: Moment, request: Option<Mark>) -> Vec<Entry> {
+        let mut entries: Vec<Entry> = (version + 1..)
+            .zip(events)
+            .map(|(version, event)| Entry { version, at, event, request: None })
+            .collect();
+        if let Some(first) = entries.first_mut() {
+            first.request = request;
+        }
+        entries
+    }
 }

@@ -18,16 +18,18 @@ use std::sync::Arc;
 
 use jersi_record::GameResult;
 use jersi_rules::{Position, Ruleset, Side, Turn};
-use jersi_schema::{GameId, Moment, Offer, Phase, RulesFile};
+use jersi_schema::{GameId, Moment, Offer, Phase, Phrase, RulesFile};
 
+pub use self::apply::Damage;
 pub use self::clock::Clocks;
 #[cfg(test)]
 use self::clock::FORGIVEN;
-pub use self::create::{Draws, created, imported};
+pub use self::create::{Draws, Sitters, clean_name, created, imported, paired};
 pub use self::decide::{Command, Decision, NextGame, TurnRequest};
 pub use self::error::GameError;
 pub use self::event::{Entry, Event, Seat, Spec};
 use crate::key::Key;
+use crate::request::Mark;
 
 /// The longest name of a player, in characters.
 const MAX_NAME: usize = 40;
@@ -37,6 +39,15 @@ pub const MAX_REQUEST_ID: usize = 64;
 
 /// The longest word of a turn.
 const MAX_WORD: usize = 64;
+
+/// How often a side may offer something between two turns, and after the game.
+const MAX_OFFERS: u8 = 5;
+
+/// How often a side may say something between two turns, and after the game.
+const MAX_SAID: u8 = 5;
+
+/// So much of what was said is remembered.
+const SAID: usize = 8;
 
 /// A game without rule against endless play stops after so many turns when only computers play it.
 const COMPUTER_CAP: usize = 400;
@@ -59,6 +70,15 @@ pub struct PlayedTurn {
     pub left: i64,
 }
 
+/// What came of a request that was granted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Answered {
+    /// The version that it made.
+    pub version: u64,
+    /// The game that follows, if it agreed to a rematch.
+    pub rematch: Option<GameId>,
+}
+
 /// A game as its log tells it.
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -76,11 +96,19 @@ pub struct Game {
     turns: Vec<PlayedTurn>,
     /// The lowest number of turns that was left standing by each entry of the log.
     touched: Vec<u32>,
-    /// The clients' ids of accepted turns, with the version each made.
-    requests: HashMap<(Side, u32, String), u64>,
+    /// The clients' ids of accepted turns, with the version each made and its word as the client wrote it.
+    requests: HashMap<(Side, u32, String), (u64, String)>,
+    /// Everything else that was asked for under an id.
+    answers: HashMap<[u8; 16], (Mark, Answered)>,
     chosen: [Option<String>; 2],
     clocks: Clocks,
     offers: Vec<(Side, Offer)>,
+    /// How often each side has offered something since the last turn, or since the end.
+    offered: [u8; 2],
+    /// What was said last.
+    said: Vec<(Side, Phrase, u32)>,
+    /// How often each side said something since the last turn.
+    spoken: [u8; 2],
     result: Option<GameResult>,
     rematch: Option<GameId>,
     imported: bool,
@@ -167,6 +195,11 @@ impl Game {
         &self.offers
     }
 
+    /// What was said last, by whom, and after how many turns.
+    pub fn said(&self) -> &[(Side, Phrase, u32)] {
+        &self.said
+    }
+
     /// The result, when it is over.
     pub fn result(&self) -> Option<GameResult> {
         self.result
@@ -180,6 +213,14 @@ impl Game {
     /// Whether a side has chosen a form in secret.
     pub fn has_chosen(&self, side: Side) -> bool {
         self.chosen[side.index()].is_some()
+    }
+
+    /// What came of a request, if it was granted before; an error, if its id meant something else then.
+    pub fn answered(&self, request: Mark) -> Result<Option<&Answered>, GameError> {
+        match self.answers.get(&request.id) {
+            Some((mark, _)) if *mark != request => Err(GameError::IdReused),
+            found => Ok(found.map(|(_, answered)| answered)),
+        }
     }
 
     /// How many of its turns somebody who knows that version may keep; nothing if no such version was.

@@ -15,7 +15,7 @@ use crate::library::Library;
 use crate::problem::Code;
 use crate::random;
 use crate::store::Summary;
-use crate::views::RenderedTurns;
+use crate::views::{GameTime, RenderedTurns};
 
 const ME: &str = r#"{"who":"me","name":"Ana"}"#;
 const OPEN: &str = r#"{"who":"open"}"#;
@@ -59,8 +59,7 @@ impl Table {
 
     fn of(events: Vec<Event>) -> Table {
         let now = 1_000_000;
-        let log: Vec<Entry> =
-            (1..).zip(events).map(|(version, event)| Entry { version, at: now, event }).collect();
+        let log = Entry::after(0, events, now, None);
         let id = random::game_id();
         let game = Game::rebuild(&id, &log, &LIBRARY).expect("a sound log");
         Table { id, log, game, now, followed: RefCell::default() }
@@ -81,12 +80,16 @@ impl Table {
             Decision::Rematch(id, _) => vec![Event::Rematch { game: id.clone() }],
         };
         for event in events {
-            let entry = Entry { version: self.game.version() + 1, at: self.now, event };
+            let entry = Entry { version: self.game.version() + 1, at: self.now, event, request: None };
             self.game.apply(&entry, &LIBRARY).expect("a decision fits the game");
             self.log.push(entry);
         }
-        self.followed.borrow_mut().view(&self.game, 0, self.now);
+        self.followed.borrow_mut().view(&self.game, 0, self.time());
         Ok(decision)
+    }
+
+    fn time(&self) -> GameTime {
+        GameTime { now: self.now, owed: 0 }
     }
 
     fn refusal(&mut self, command: Command) -> &'static str {
@@ -118,7 +121,7 @@ impl Table {
     }
 
     fn view(&self) -> String {
-        serde_json::to_string(&RenderedTurns::default().view(&self.game, 0, self.now)).expect("JSON")
+        serde_json::to_string(&RenderedTurns::default().view(&self.game, 0, self.time())).expect("JSON")
     }
 
     /// The log makes the same game as the commands did.
@@ -133,10 +136,10 @@ impl Table {
         assert_eq!(again.chosen, game.chosen);
         assert_eq!(again.offers, game.offers);
         assert_eq!(again.touched, game.touched);
-        let followed = self.followed.borrow_mut().view(game, 0, self.now);
+        let followed = self.followed.borrow_mut().view(game, 0, self.time());
         assert_eq!(serde_json::to_string(&followed).expect("JSON"), self.view());
         for version in 0..=game.version() + 1 {
-            let views = [&again, game].map(|game| RenderedTurns::default().view(game, version, self.now));
+            let views = [&again, game].map(|game| RenderedTurns::default().view(game, version, self.time()));
             let [one, two] = views.map(|view| serde_json::to_string(&view).expect("JSON"));
             assert_eq!(one, two);
         }
@@ -469,6 +472,31 @@ fn offering_a_draw() {
 }
 
 #[test]
+fn offers_have_an_end() {
+    let mut table = Table::two("pijersi", json!({}));
+    let most = usize::from(super::MAX_OFFERS);
+    let before = table.log.len();
+    for _ in 0..most {
+        table.command(draw_offer(WHITE)).expect("an offer");
+        table.command(Command::Decline(WHITE, Offer::Draw)).expect("withdrawn");
+    }
+    for _ in 0..100 {
+        assert_eq!(table.refusal(draw_offer(WHITE)), "too-many-offers");
+    }
+    assert_eq!(table.log.len(), before + 2 * most);
+    table.command(draw_offer(BLACK)).expect("the other has offered nothing");
+    table.play(0);
+    table.command(draw_offer(WHITE)).expect("an offer after another turn");
+    table.command(Command::Resign(WHITE)).expect("an end");
+    for _ in 0..most {
+        table.command(offer(WHITE, Offer::Rematch)).expect("an offer");
+        table.command(Command::Decline(BLACK, Offer::Rematch)).expect("declined");
+    }
+    assert_eq!(table.refusal(offer(WHITE, Offer::Rematch)), "too-many-offers");
+    table.must_equal_its_log();
+}
+
+#[test]
 fn request_back_one_turn_or_two() {
     // In the setup of jersi-1 as in the play of pijersi.
     for variant in ["jersi-1", "pijersi"] {
@@ -790,15 +818,16 @@ fn a_damaged_log_is_refused() {
         log.push(end);
         numbered(log)
     };
-    let turn = |word: &str| Event::Turn { ply: 5, word: word.into(), client: "c".into(), used: 0 };
+    let turn =
+        |word: &str| Event::Turn { ply: 5, word: word.into(), client: "c".into(), used: 0, asked: None };
     for event in [
         turn("a1-a1"),
         turn(""),
         turn("what?"),
-        Event::Turn { ply: 4, word: "a1-a2".into(), client: "c".into(), used: 0 },
+        Event::Turn { ply: 4, word: "a1-a2".into(), client: "c".into(), used: 0, asked: None },
         Event::TakenBack { to: 5 },
         Event::Begun { variant: "mikjersi".into() },
-        Event::Joined { side: SideName::White, name: String::new(), key: key("eve") },
+        Event::Joined { side: SideName::White, name: String::new(), key: key("eve"), bot: false },
         Event::Ended { winner: None, ending: Some("magic".into()) },
         Event::Ended { winner: None, ending: None },
         log[0].event.clone(),
@@ -806,12 +835,12 @@ fn a_damaged_log_is_refused() {
         refused(&with(event.clone()), &format!("{event:?}"));
     }
     let mut late = log.clone();
-    late.push(Entry { version: late.len() as u64 + 1, at: 0, event: turn("a1-a2") });
+    late.push(Entry { version: late.len() as u64 + 1, at: 0, event: turn("a1-a2"), request: None });
     refused(&late, "a turn after the end");
     let computers = Table::try_new(wanted("pijersi", [COMPUTER, COMPUTER], json!({}))).expect("a game");
     let mut renewed = computers.log.clone();
     let event = Event::Renewed { side: SideName::White, key: key("eve") };
-    renewed.push(Entry { version: renewed.len() as u64 + 1, at: 0, event });
+    renewed.push(Entry { version: renewed.len() as u64 + 1, at: 0, event, request: None });
     refused(&renewed, "a computer gets a secret");
 }
 

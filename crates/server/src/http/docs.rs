@@ -1,11 +1,13 @@
 //! The description of the API as a page that people read: made from the OpenAPI description, without script.
 
 use axum::http::{HeaderMap, header};
-use axum::response::IntoResponse;
+use axum::response::{IntoResponse, Response};
 use jersi_texts::{Lang, t};
 use maud::{DOCTYPE, Markup, html};
 use serde_json::Value;
 use utoipa::openapi::OpenApi;
+
+use crate::problem::Problem;
 
 /// The style of this page and of the handbook: the page's own colours, in light and dark.
 const STYLE: &str = include_str!("docs.css");
@@ -13,6 +15,62 @@ const STYLE: &str = include_str!("docs.css");
 /// The style of the page.
 pub async fn style() -> impl IntoResponse {
     ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE)
+}
+
+/// The head of this page and of those of the handbook.
+pub fn head(title: &str) -> Markup {
+    html! {
+        head {
+            meta charset="utf-8";
+            meta name="viewport" content="width=device-width, initial-scale=1";
+            title { (title) }
+            link rel="icon" href="/favicon.svg" type="image/svg+xml";
+            link rel="stylesheet" href="/api/docs.css";
+        }
+    }
+}
+
+/// The line on top of every page that the server makes.
+pub fn top(lang: Lang) -> Markup {
+    html! {
+        header.top lang=(lang.tag()) {
+            a.logo href="/" { img src="/favicon.svg" alt="" width="30" height="30"; "Jersi" }
+            nav aria-label=(t!(lang, "docs-pages")) {
+                a href="/" { (t!(lang, "docs-games")) }
+                a href="/rules" { (t!(lang, "ready-rules")) }
+                a href="/lab" { (t!(lang, "lab-title")) }
+                a href="/docs" { (t!(lang, "docs-all")) }
+                a href="/about" { (t!(lang, "ready-about")) }
+            }
+        }
+    }
+}
+
+/// Says no to people: a page with a sentence, for those who ask for pages; programs get it as everywhere.
+pub fn refusal(problem: Problem, headers: &HeaderMap) -> Response {
+    let wants = headers.get(header::ACCEPT).and_then(|value| value.to_str().ok()).unwrap_or("");
+    if !wants.contains("text/html") {
+        return problem.into_response();
+    }
+    let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
+    let lang = Lang::accepted(asked);
+    let page = html! {
+        (DOCTYPE)
+        html lang=(lang.tag()) {
+            (head(&t!(lang, "docs-title", title = t!(lang, "docs-nothing"))))
+            body { (top(lang)) main { h1 { (t!(lang, "docs-nothing")) } p { (with_code(problem.message.get(lang))) } } }
+        }
+    };
+    (super::status(problem.code), page).into_response()
+}
+
+/// A sentence in which `…` is code.
+pub fn with_code(text: &str) -> Markup {
+    html! {
+        @for (i, part) in text.split('`').enumerate() {
+            @if i % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
 }
 
 /// The page.
@@ -24,15 +82,12 @@ pub fn page(api: &OpenApi, headers: &HeaderMap) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (title) }
-                link rel="stylesheet" href="/api/docs.css";
-            }
+            (head(&title))
             body {
+                (top(lang))
+                main {
                 h1 { (title) }
-                p { (text(&api["info"]["description"])) }
+                p { (with_code(text(&api["info"]["description"]))) }
                 p { (t!(lang, "api-machine")) " " a href="/api/openapi.json" { "openapi.json" } }
                 p { (t!(lang, "api-messages")) " " a href="/api/messages.json" { "messages.json" } }
                 @for (path, methods) in fields(&api["paths"]) {
@@ -44,8 +99,9 @@ pub fn page(api: &OpenApi, headers: &HeaderMap) -> Markup {
                 @for (name, schema) in fields(&api["components"]["schemas"]) {
                     section {
                         h2 id=(name) { (name) }
-                        pre { (serde_json::to_string_pretty(schema).unwrap_or_default()) }
+                        pre tabindex="0" { (serde_json::to_string_pretty(schema).unwrap_or_default()) }
                     }
+                }
                 }
             }
         }
@@ -65,11 +121,11 @@ fn section(path: &str, method: &str, operation: &Value, lang: Lang) -> Markup {
     html! {
         section {
             h2 { span.method { (method) } code { (path) } }
-            p { (text(&operation["summary"])) }
+            p { (with_code(text(&operation["summary"]))) }
             @for parameter in operation["parameters"].as_array().into_iter().flatten() {
                 p {
                     code { (text(&parameter["name"])) }
-                    " (" (text(&parameter["in"])) ") " (text(&parameter["description"]))
+                    " (" (text(&parameter["in"])) ") " (with_code(text(&parameter["description"])))
                 }
             }
             @if !body.is_null() { p { (t!(lang, "api-body")) " " (shape(body, lang)) } }

@@ -1,25 +1,25 @@
 //! Pictures: a position as SVG or PNG, a game as a moving GIF or SVG.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
+use axum::Extension;
 use axum::extract::State;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use jersi_draw::{Animation, Arrow, DrawError, Faces, LastTurn, MAX_SIZE, Picture, Style, Theme};
 use jersi_record::Record;
-use jersi_schema::{GameId, Message, PositionBody, ProblemBody, RulesFile};
+use jersi_schema::{GameId, Message, PositionBody, ProblemBody, RulesFile, answer};
 use jersi_texts::{Lang, capital, t};
 use serde::Deserialize;
 use sha2::{Digest, Sha256};
-use tokio::sync::Semaphore;
 use utoipa::{IntoParams, ToSchema};
 
-use super::positions::read_position;
-use super::records::read_record;
 use super::{Body, Path, Query};
+use crate::game::Game;
+use crate::guard::Client;
+use crate::library::Library;
 use crate::problem::{Code, Problem};
 use crate::serve::App;
 
@@ -32,58 +32,6 @@ const MAX_ARROWS: usize = 32;
 
 /// How long a GIF may take.
 const LONGEST: Duration = Duration::from_secs(10);
-
-/// How many pictures are drawn at once, and how many wait.
-const AT_ONCE: usize = 2;
-const WAITING: usize = 8;
-
-/// Where pictures are drawn: a few at once, and a short queue.
-pub struct Renderer {
-    drawing: Arc<Semaphore>,
-    queue: AtomicUsize,
-}
-
-impl Default for Renderer {
-    fn default() -> Renderer {
-        Renderer { drawing: Arc::new(Semaphore::new(AT_ONCE)), queue: AtomicUsize::new(0) }
-    }
-}
-
-/// A place in the queue, as long as it lives.
-struct Queued<'a>(&'a AtomicUsize);
-
-impl Drop for Queued<'_> {
-    fn drop(&mut self) {
-        self.0.fetch_sub(1, Ordering::Relaxed);
-    }
-}
-
-impl Renderer {
-    fn enter(&self) -> Result<Queued<'_>, Problem> {
-        let one_more = |n| (n < WAITING).then_some(n + 1);
-        if self.queue.fetch_update(Ordering::Relaxed, Ordering::Relaxed, one_more).is_err() {
-            metrics::counter!("jersi_refused_total", "why" => "pictures").increment(1);
-            return Err(Problem::too_many(message!("request-too-many-pictures")));
-        }
-        Ok(Queued(&self.queue))
-    }
-
-    /// Does work that takes a while, beside the threads that answer, and not too much of it at once.
-    async fn draw<T: Send + 'static>(
-        &self,
-        work: impl FnOnce() -> Result<T, Problem> + Send + 'static,
-    ) -> Result<T, Problem> {
-        let queued = self.enter()?;
-        let permit = self.drawing.clone().acquire_owned().await.map_err(|_| Problem::internal())?;
-        drop(queued);
-        let done = tokio::task::spawn_blocking(move || {
-            // Kept until the work is done, also when nobody waits for it any more.
-            let _permit = permit;
-            work()
-        });
-        done.await.map_err(|_| Problem::internal())?
-    }
-}
 
 fn refused(error: &DrawError) -> Problem {
     let message = Message::by(|lang| t!(lang, "request-bad-picture", why = capital(&error.say(lang))));
@@ -163,7 +111,7 @@ pub struct DrawQuery {
     pub format: Still,
     /// The longer side in pixels, 64 to 1600 (4096 for an SVG); 640 by default.
     pub size: Option<u32>,
-    /// `wood`, `plain`, `contrast` or `dark`.
+    /// `wood`, `slate`, `paper`, `plain`, `contrast` or `dark`.
     pub theme: Option<String>,
     /// `lines` or `dots`.
     pub faces: Option<String>,
@@ -188,10 +136,11 @@ pub struct DrawQuery {
     (status = "4XX", body = ProblemBody)))]
 pub async fn draw(
     State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     Query(query): Query<DrawQuery>,
 ) -> Result<Response, Problem> {
-    still(&app, &headers, query, None).await
+    still(&app, client, headers, query, None).await
 }
 
 /// A picture of a position of one's own game.
@@ -212,18 +161,43 @@ pub struct DrawBody {
     (status = "4XX", body = ProblemBody)))]
 pub async fn draw_own(
     State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     Body(body): Body<DrawBody>,
 ) -> Result<Response, Problem> {
-    still(&app, &headers, body.picture, Some(body.rules)).await
+    still(&app, client, headers, body.picture, Some(body.rules)).await
 }
 
 async fn still(
     app: &App,
-    headers: &HeaderMap,
+    client: Client,
+    headers: HeaderMap,
     query: DrawQuery,
     rules: Option<RulesFile>,
 ) -> Result<Response, Problem> {
+    let referee = app.referee.clone();
+    let format = query.format;
+    let draw = move || {
+        let (picture, name) = read_still(&referee.library, query, rules)?;
+        // All that is seen is in the text of the vectors, which is made in a moment.
+        let svg = picture.to_svg();
+        match format {
+            Still::Svg => Answer::new("image/svg+xml", format!("{name}.svg"), &svg, HOUR)
+                .send(&headers, || Ok(svg.into_bytes())),
+            Still::Png => Answer::new("image/png", format!("{name}.png"), &svg, HOUR)
+                .send(&headers, || picture.to_png().map_err(|error| refused(&error))),
+        }
+    };
+    let workers = if format == Still::Svg { &app.readers } else { &app.painters };
+    workers.run(client, draw).await
+}
+
+/// The picture that is asked for, and its name.
+fn read_still(
+    library: &Library,
+    query: DrawQuery,
+    rules: Option<RulesFile>,
+) -> Result<(Picture, String), Problem> {
     let most = if query.format == Still::Png { MAX_PNG } else { MAX_SIZE };
     let wanted = Wanted {
         theme: query.theme.as_deref(),
@@ -235,33 +209,19 @@ async fn still(
     };
     let style = wanted.style(640, most)?;
     let body = PositionBody { variant: query.variant, rules, position: query.position };
-    let position = read_position(&body, &app.referee.library)?;
+    let position = answer::position(&body, library)?;
     let rules = position.rules().clone();
+    let last = query.last.as_ref().map(|word| LastTurn::read(&position, word));
     let mut picture = Picture::new(position).style(style);
-    if let Some(word) = &query.last {
-        picture = picture.last(LastTurn::read(rules.board(), word).map_err(|error| refused(&error))?);
+    if let Some(last) = last {
+        picture = picture.last(last.map_err(|error| refused(&error))?);
     }
     for text in
         query.arrows.iter().flat_map(|list| list.split(',')).filter(|text| !text.is_empty()).take(MAX_ARROWS)
     {
         picture = picture.arrow(Arrow::read(rules.board(), text).map_err(|error| refused(&error))?);
     }
-    let svg = picture.to_svg();
-    let name = file_name(rules.id());
-    match query.format {
-        Still::Svg => {
-            let answer = Answer::new("image/svg+xml", format!("{name}.svg"), &svg, HOUR);
-            Ok(answer.send(headers, || Ok(svg.into_bytes()))?)
-        }
-        Still::Png => {
-            let answer = Answer::new("image/png", format!("{name}.png"), &svg, HOUR);
-            if answer.is_known(headers) {
-                return answer.send(headers, || Ok(Vec::new()));
-            }
-            let bytes = app.renderer.draw(move || picture.to_png().map_err(|error| refused(&error))).await?;
-            answer.send(headers, || Ok(bytes))
-        }
-    }
+    Ok((picture, file_name(rules.id())))
 }
 
 /// How a game's animation is wanted.
@@ -271,7 +231,7 @@ async fn still(
 pub struct AnimationQuery {
     /// The longer side in pixels, 64 to 480; 400 by default.
     pub size: Option<u32>,
-    /// `wood`, `plain`, `contrast` or `dark`.
+    /// `wood`, `slate`, `paper`, `plain`, `contrast` or `dark`.
     pub theme: Option<String>,
     /// `lines` or `dots`.
     pub faces: Option<String>,
@@ -292,6 +252,7 @@ pub struct AnimationQuery {
     (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)))]
 pub async fn game_gif(
     State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     Path(game): Path<GameId>,
     Query(query): Query<AnimationQuery>,
@@ -305,17 +266,17 @@ pub async fn game_gif(
         bare: false,
     };
     let style = wanted.style(400, MAX_GIF)?;
-    let record = app.referee.look(&game, |game| game.record()).await?;
-    let speed = query.speed.unwrap_or(1.0);
     let name = format!("{game}.gif");
+    let game = app.referee.look(&game, Game::clone).await?;
+    let speed = query.speed.unwrap_or(1.0);
     let work = move || {
-        let animation = animated(&record, style, speed)?;
+        let animation = animated(&game.record(), style, speed)?;
         // All that is seen is in the text of the vectors, which is made in a moment.
         let svg = animation.to_svg().map_err(|error| refused(&error))?;
         let answer = Answer::new("image/gif", name, &svg, "no-cache");
         answer.send(&headers, || animation.to_gif().map_err(|error| refused(&error)))
     };
-    app.renderer.draw(work).await
+    app.painters.run(client, work).await
 }
 
 /// A record to be animated.
@@ -337,7 +298,7 @@ pub struct AnimationBody {
     /// The longer side in pixels: 64 to 480 for a GIF, to 4096 for an SVG; 400 by default.
     #[serde(default)]
     pub size: Option<u32>,
-    /// `wood`, `plain`, `contrast` or `dark`.
+    /// `wood`, `slate`, `paper`, `plain`, `contrast` or `dark`.
     #[serde(default)]
     pub theme: Option<String>,
     /// `lines` or `dots`.
@@ -361,6 +322,7 @@ pub struct AnimationBody {
     (status = "4XX", body = ProblemBody), (status = "5XX", body = ProblemBody)))]
 pub async fn animation(
     State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
     headers: HeaderMap,
     Body(body): Body<AnimationBody>,
 ) -> Result<Response, Problem> {
@@ -375,7 +337,8 @@ pub async fn animation(
     let style = wanted.style(400, if body.format == Moving::Gif { MAX_GIF } else { MAX_SIZE })?;
     let referee = app.referee.clone();
     let work = move || {
-        let record = read_record(&referee.library, &body.text, body.variant.as_deref(), body.rules.as_ref())?;
+        let record =
+            answer::record(&body.text, body.variant.as_deref(), body.rules.as_ref(), &referee.library)?;
         let name = file_name(record.rules().id());
         let animation = animated(&record, style, body.speed.unwrap_or(1.0))?;
         let svg = animation.to_svg().map_err(|error| refused(&error))?;
@@ -386,7 +349,7 @@ pub async fn animation(
                 .send(&headers, || animation.to_gif().map_err(|error| refused(&error))),
         }
     };
-    app.renderer.draw(work).await
+    app.painters.run(client, work).await
 }
 
 fn animated(record: &Record, style: Style, speed: f64) -> Result<Animation, Problem> {
@@ -448,15 +411,6 @@ fn file_name(id: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn the_queue_is_short() {
-        let renderer = Renderer::default();
-        let places: Vec<_> = (0..WAITING).map(|_| renderer.enter().expect("a place")).collect();
-        assert_eq!(renderer.enter().err().map(|problem| problem.code), Some(Code::TooMany));
-        drop(places);
-        assert!(renderer.enter().is_ok());
-    }
 
     #[test]
     fn tags_are_of_the_content() {

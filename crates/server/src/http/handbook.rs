@@ -8,8 +8,8 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html::push_html};
 use sha2::{Digest, Sha256};
 
-use super::Path;
 use super::pages::answer;
+use super::{Path, docs};
 use crate::problem::{Code, Problem};
 
 // The pages: their names below `docs/`, and their texts.
@@ -19,25 +19,26 @@ include!(concat!(env!("OUT_DIR"), "/handbook.rs"));
 const INDEX: &str = "README.md";
 
 /// The first page.
-pub async fn index(headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn index(headers: HeaderMap) -> Response {
     show(INDEX, &headers)
 }
 
 /// A page by its name, with or without `.md`; a folder by the name of the folder.
-pub async fn page(Path(name): Path<String>, headers: HeaderMap) -> Result<Response, Problem> {
+pub async fn page(Path(name): Path<String>, headers: HeaderMap) -> Response {
     show(&name, &headers)
 }
 
-fn show(name: &str, headers: &HeaderMap) -> Result<Response, Problem> {
-    let (name, text) =
-        find(name).ok_or_else(|| Problem::new(Code::NoAddress, message!("request-no-page")))?;
+fn show(name: &str, headers: &HeaderMap) -> Response {
+    let Some((name, text)) = find(name) else {
+        return docs::refusal(Problem::new(Code::NoAddress, message!("request-no-page")), headers);
+    };
     let asked = headers.get(header::ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or("");
     let lang = Lang::accepted(asked);
     let program = env!("CARGO_PKG_VERSION");
     let hash = Sha256::new().chain_update(text).chain_update(lang.tag()).chain_update(program).finalize();
     let tag = HEXLOWER.encode(&hash[..16]);
     let page = || render(name, text, lang).into_string().into_bytes().into();
-    Ok(answer(headers, "text/html; charset=utf-8", &tag, "no-cache", page))
+    answer(headers, "text/html; charset=utf-8", &tag, "no-cache", page)
 }
 
 /// A page by the name in its address. Nothing else can be asked for than what was embedded.
@@ -52,17 +53,9 @@ fn render(name: &str, text: &str, lang: Lang) -> Markup {
     html! {
         (DOCTYPE)
         html lang="en" {
-            head {
-                meta charset="utf-8";
-                meta name="viewport" content="width=device-width, initial-scale=1";
-                title { (t!(lang, "docs-title", title = &title)) }
-                link rel="stylesheet" href="/api/docs.css";
-            }
+            (docs::head(&t!(lang, "docs-title", title = &title)))
             body {
-                nav lang=(lang.tag()) {
-                    @if name != INDEX { a href="/docs" { (t!(lang, "docs-all")) } " " }
-                    a href="/" { (t!(lang, "docs-games")) }
-                }
+                (docs::top(lang))
                 main { (PreEscaped(body)) }
             }
         }

@@ -16,12 +16,15 @@ pub async fn alive() -> &'static str {
 }
 
 /// The server takes games: its store writes.
-pub async fn ready(State(app): State<Arc<App>>) -> Result<&'static str, (StatusCode, String)> {
+pub async fn ready(State(app): State<Arc<App>>) -> Result<String, (StatusCode, String)> {
     if app.is_stopping() {
         return Err((StatusCode::SERVICE_UNAVAILABLE, "stopping\n".into()));
     }
-    match app.referee.store.beat(app.referee.clock.now()).await {
-        Ok(()) => Ok("ready\n"),
+    match app.referee.beat().await {
+        Ok(()) => {
+            let faults = app.referee.store.faults();
+            Ok(faults.iter().fold("ready\n".to_owned(), |said, fault| format!("{said}{fault}\n")))
+        }
         Err(error) => Err((StatusCode::SERVICE_UNAVAILABLE, format!("not ready: {error}\n"))),
     }
 }

@@ -10,18 +10,17 @@ use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use jersi_texts::{Lang, t};
-use maud::{DOCTYPE, Markup, PreEscaped, html};
+use maud::{DOCTYPE, Markup, html};
 use tokio::io::AsyncReadExt;
 
 use super::Path as Part;
+use super::docs::{self, with_code};
 use crate::problem::{Code, Problem};
 use crate::serve::App;
 
 /// What a report may do: show itself and run its own script, nothing else.
 const LOCKED: &str = "sandbox allow-scripts; default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
-/// What the list may do.
-const LIST: &str = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// At most so many reports are listed, the newest first …
 const MOST: usize = 200;
@@ -38,13 +37,6 @@ fn ours() -> impl Iterator<Item = String> {
     })
 }
 
-const STYLE: &str = "body{font:17px/1.5 system-ui,sans-serif;max-width:46rem;margin:2.5rem auto;padding:0 1.25rem;color:#1d1b18;background:#fbfaf7}
-h1{font:600 2rem/1.2 Georgia,serif;margin:0 0 .5rem}p{color:#6a645b}ul{list-style:none;padding:0}
-li{background:#fff;border:1px solid #e2ddd3;border-radius:8px;margin:.6rem 0}
-li a{display:block;padding:.8rem 1rem;color:#0b5fa5;text-decoration:none}li a:hover,li a:focus-visible{text-decoration:underline}
-small{display:block;color:#6a645b}code{font-size:.92em}a{color:#0b5fa5}
-@media(prefers-color-scheme:dark){body{color:#f0ece4;background:#161513}li{background:#201e1b;border-color:#3a362f}p,small{color:#a9a297}a,li a{color:#6db3f2}}";
-
 struct Report {
     address: String,
     title: String,
@@ -52,10 +44,11 @@ struct Report {
     changed: SystemTime,
 }
 
-fn page(text: impl Into<axum::body::Bytes>, policy: &'static str) -> Response {
+/// A report, locked up.
+fn locked(text: impl Into<axum::body::Bytes>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
-        (header::CONTENT_SECURITY_POLICY, policy),
+        (header::CONTENT_SECURITY_POLICY, LOCKED),
         (header::CACHE_CONTROL, "no-cache"),
     ];
     (headers, text.into()).into_response()
@@ -83,28 +76,33 @@ pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Response {
             });
         }
     }
-    // Those of the reader's language first.
-    reports.sort_by_key(|report| report.lang != lang);
+    // What there is in several languages is listed once, in the reader's.
+    let own = reports.iter().any(|report| report.lang == lang);
+    reports.retain(|report| report.lang == if own { lang } else { Lang::default() });
     if let Some(folder) = &app.lab {
         reports.extend(found(folder).await);
     }
-    page(list_page(&reports, lang).into_string(), LIST)
+    ([(header::CACHE_CONTROL, "no-cache")], list_page(&reports, lang)).into_response()
 }
 
 /// One report.
-pub async fn report(State(app): State<Arc<App>>, Part(name): Part<String>) -> Result<Response, Problem> {
+pub async fn report(State(app): State<Arc<App>>, Part(name): Part<String>, headers: HeaderMap) -> Response {
+    find(&app, &name).await.unwrap_or_else(|problem| docs::refusal(problem, &headers))
+}
+
+async fn find(app: &App, name: &str) -> Result<Response, Problem> {
     if ours().any(|known| known == name)
         && let Some(asset) = (app.assets)(&format!("lab/{name}"))
     {
-        return Ok(page(asset.bytes.into_owned(), LOCKED));
+        return Ok(locked(asset.bytes.into_owned()));
     }
     let folder = app.lab.as_ref().ok_or_else(no_report)?;
-    let file = file_of(folder, &name).await.ok_or_else(no_report)?;
+    let file = file_of(folder, name).await.ok_or_else(no_report)?;
     let size = tokio::fs::metadata(&file).await.map_err(|_| no_report())?.len();
     if size > LARGEST {
         return Err(no_report());
     }
-    Ok(page(tokio::fs::read(&file).await.map_err(|_| no_report())?, LOCKED))
+    Ok(locked(tokio::fs::read(&file).await.map_err(|_| no_report())?))
 }
 
 /// The file of a report: `NAME` is the folder of a run, `….html` a file. Nothing outside the folder, whatever links there are.
@@ -182,25 +180,15 @@ fn encoded(address: &str) -> String {
         .collect()
 }
 
-/// A sentence in which `…` is code.
-fn with_code(text: &str) -> Markup {
-    html! {
-        @for (i, part) in text.split('`').enumerate() {
-            @if i % 2 == 1 { code { (part) } } @else { (part) }
-        }
-    }
-}
-
 fn list_page(reports: &[Report], lang: Lang) -> Markup {
     let title = t!(lang, "lab-title");
     html! {
         (DOCTYPE)
         html lang=(lang.tag()) {
-            meta charset="utf-8";
-            meta name="viewport" content="width=device-width,initial-scale=1";
-            title { (title) " · Jersi" }
-            style { (PreEscaped(STYLE)) }
-            main {
+            (docs::head(&t!(lang, "docs-title", title = &title)))
+            body {
+            (docs::top(lang))
+            main.list {
                 h1 { (title) }
                 p { (with_code(&t!(lang, "lab-lead"))) }
                 @if reports.is_empty() {
@@ -216,7 +204,7 @@ fn list_page(reports: &[Report], lang: Lang) -> Markup {
                         }
                     }
                 }
-                p { a href="/" { (t!(lang, "lab-back")) } }
+            }
             }
         }
     }

@@ -1,13 +1,22 @@
 //! What is asked once: JSON over HTTP.
 
+mod about;
+mod bots;
 mod docs;
 mod draw;
+mod feed;
 mod games;
 mod handbook;
 mod health;
+mod kept;
 mod lab;
+mod meet;
+mod openings;
 mod pages;
 mod positions;
+mod push;
+mod puzzles;
+mod ready;
 mod records;
 mod refusal;
 
@@ -24,6 +33,7 @@ use jersi_schema::{ClientMessage, Secret, ServerMessage, live_messages};
 use serde::de::DeserializeOwned;
 use tokio_stream::StreamExt;
 use tower::ServiceBuilder;
+use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
@@ -33,13 +43,13 @@ use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-pub use self::draw::Renderer;
-pub use self::games::command;
+pub use self::games::{action_mark, command};
 pub use self::pages::{Asset, Assets};
-pub use self::positions::read_position;
 use self::refusal::BadBody;
+pub use self::refusal::status;
 use crate::guard::{self, Guard};
 use crate::problem::{Code, Problem};
+use crate::request::{RequestId, SECRET_LENGTH};
 use crate::serve::App;
 use crate::socket;
 
@@ -61,6 +71,8 @@ const MAX_READ: usize = 8 << 20;
     components(schemas(ClientMessage, ServerMessage)),
     tags(
         (name = "games", description = "Making, finding and playing games"),
+        (name = "meeting", description = "Finding an opponent, and a key for all of one's seats"),
+        (name = "bots", description = "Programs that play with people"),
         (name = "rules", description = "Variants, positions, turns and records, without a game"),
     )
 )]
@@ -77,11 +89,26 @@ fn api() -> (Router<Arc<App>>, utoipa::openapi::OpenApi) {
         .routes(routes!(games::turn))
         .routes(routes!(games::act))
         .routes(routes!(games::renew))
+        .routes(routes!(meet::seek))
+        .routes(routes!(meet::withdraw))
+        .routes(routes!(meet::lobby))
+        .routes(routes!(meet::move_seats))
+        .routes(routes!(kept::kept, kept::keep))
+        .routes(routes!(feed::open_feed, feed::close_feed))
+        .routes(routes!(push::push_key, push::subscribe, push::unsubscribe))
+        .routes(routes!(bots::register, bots::connected))
+        .routes(routes!(bots::events))
+        .routes(routes!(bots::revoke))
         .routes(routes!(positions::variants))
         .routes(routes!(positions::variant))
+        .routes(routes!(positions::network))
         .routes(routes!(positions::check_rules))
         .routes(routes!(positions::position))
         .routes(routes!(positions::play))
+        .routes(routes!(puzzles::puzzle_games))
+        .routes(routes!(puzzles::puzzles))
+        .routes(routes!(positions::coach))
+        .routes(routes!(openings::openings))
         .routes(routes!(records::read))
         .routes(routes!(records::write))
         .routes(routes!(draw::draw, draw::draw_own))
@@ -104,9 +131,13 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
     let around = ServiceBuilder::new()
         .layer(SetRequestIdLayer::new(id.clone(), MakeRequestUuid))
         .layer(TraceLayer::new_for_http().make_span_with(|request: &Request| {
-            // The address has no secrets; the query may have been typed by hand and is left out.
+            // The query may have been typed by hand and is left out; that of a feed is a secret.
+            let path = match request.uri().path() {
+                feed if feed.starts_with("/feed/") => "/feed/…",
+                path => path,
+            };
             let id = request.headers().get("x-request-id").and_then(|id| id.to_str().ok()).unwrap_or("");
-            tracing::info_span!("request", id, method = %request.method(), path = request.uri().path())
+            tracing::info_span!("request", id, method = %request.method(), path)
         }))
         .layer(PropagateRequestIdLayer::new(id))
         .layer(axum::middleware::from_fn_with_state(guard, guard::watch))
@@ -116,7 +147,8 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
         }))
         .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, app.timeouts.request))
         .layer(RequestBodyTimeoutLayer::new(app.timeouts.request))
-        .layer(CompressionLayer::new());
+        // Texts become small with little work.
+        .layer(CompressionLayer::new().quality(CompressionLevel::Default));
     api.route("/api/openapi.json", get(move || async move { Json((*described).clone()) }))
         .route("/api/messages.json", get(async || Json(live_messages())))
         .route("/api/docs", get(async move |headers: HeaderMap| docs::page(&docs, &headers)))
@@ -125,6 +157,8 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
         .route("/healthz", get(health::alive))
         .route("/readyz", get(health::ready))
         .route("/metrics", get(health::metrics))
+        .route("/feed/{name}", get(feed::read))
+        .route("/about", get(about::page))
         .route("/docs", get(handbook::index))
         .route("/docs/", get(handbook::index))
         .route("/docs/{*name}", get(handbook::page))
@@ -213,6 +247,30 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Query<T> {
     }
 }
 
+/// The id that the client gave the request, from the header `Idempotency-Key`.
+pub struct Idempotency(pub Option<RequestId>);
+
+impl Idempotency {
+    /// For what opens a seat: whoever knows the id may have the secret again, so that nobody may guess it.
+    fn secret(self) -> Result<RequestId, Problem> {
+        match self.0 {
+            None => Ok(RequestId::random()),
+            Some(id) if id.is_secret() => Ok(id),
+            Some(_) => Err(Problem::bad(message!("request-short-id", least = SECRET_LENGTH))),
+        }
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Idempotency {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, _state: &S) -> Result<Idempotency, Problem> {
+        let Some(id) = parts.headers.get("idempotency-key") else { return Ok(Idempotency(None)) };
+        let id = id.to_str().map_err(|_| Problem::bad(message!("request-bad-id")))?;
+        Ok(Idempotency(RequestId::new(id)))
+    }
+}
+
 /// The secret of a seat, from the header.
 pub struct Bearer(pub Secret);
 
@@ -228,3 +286,24 @@ impl<S: Send + Sync> FromRequestParts<S> for Bearer {
             .ok_or_else(|| Problem::new(Code::NoSecret, message!("request-no-secret")))
     }
 }
+
+/// The key of a player, from the header, if there is one.
+pub struct PlayerKey(pub Option<Secret>);
+
+impl<S: Send + Sync> FromRequestParts<S> for PlayerKey {
+    type Rejection = Problem;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<PlayerKey, Problem> {
+        if !parts.headers.contains_key(axum::http::header::AUTHORIZATION) {
+            return Ok(PlayerKey(None));
+        }
+        let Bearer(key) = Bearer::from_request_parts(parts, state).await?;
+        match key.reveal().len() {
+            SECRET_LENGTH..=MAX_KEY => Ok(PlayerKey(Some(key))),
+            _ => Err(Problem::bad(message!("meet-bad-key", least = SECRET_LENGTH, most = MAX_KEY))),
+        }
+    }
+}
+
+/// The longest key of a player.
+const MAX_KEY: usize = 100;

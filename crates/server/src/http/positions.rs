@@ -2,21 +2,24 @@
 
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::State;
-use jersi_rules::{Position, builtin_ids};
+use axum::http::HeaderMap;
+use axum::response::Response;
+use axum::{Extension, Json};
+use data_encoding::HEXLOWER;
+use jersi_engine::Network;
+use jersi_rules::builtin_ids;
 use jersi_schema::{
-    Message, PlayBody, PlayedView, PositionBody, PositionView, ProblemBody, RulesBody, VariantView,
+    CoachBody, CoachView, PlayBody, PlayedView, PositionBody, PositionView, ProblemBody, RulesBody,
+    VariantView, answer,
 };
-use jersi_texts::t;
+use sha2::{Digest, Sha256};
 
+use super::pages::answer as answer_once;
 use super::{Body, Path};
-use crate::library::Library;
+use crate::guard::Client;
 use crate::problem::{Code, Problem};
 use crate::serve::App;
-
-/// The longest position string.
-const MAX_POSITION: usize = 1_000;
 
 /// List the games.
 #[utoipa::path(get, path = "/api/variants", tag = "rules", responses((status = OK, body = Vec<VariantView>)))]
@@ -31,10 +34,33 @@ pub async fn variants(State(app): State<Arc<App>>) -> Result<Json<Vec<VariantVie
     responses((status = OK, body = VariantView), (status = "4XX", body = ProblemBody)))]
 pub async fn variant(
     State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
     Path(variant): Path<String>,
 ) -> Result<Json<VariantView>, Problem> {
-    let rules = app.referee.library.load(&variant, None)?;
-    Ok(Json(VariantView::new(&rules)))
+    let referee = app.referee.clone();
+    let work = move || Ok(VariantView::new(&referee.library.load(&variant, None)?));
+    app.readers.run(client, work).await.map(Json)
+}
+
+/// The learned network by which the engine judges a variant, for an engine that runs elsewhere.
+#[utoipa::path(get, path = "/api/variants/{variant}/network", tag = "rules",
+    params(("variant" = String, Path, description = "Its id, percent-encoded", example = "pijersi")),
+    responses((status = OK, body = String, content_type = "application/octet-stream"),
+        (status = NOT_MODIFIED, description = "It is what you have"), (status = "4XX", body = ProblemBody)))]
+pub async fn network(
+    State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
+    Path(variant): Path<String>,
+    headers: HeaderMap,
+) -> Result<Response, Problem> {
+    let referee = app.referee.clone();
+    let work = move || Ok(Network::file_for(&*referee.library.load(&variant, None)?));
+    let file = app.readers.run(client, work).await?;
+    let Some(file) = file else {
+        return Err(Problem::new(Code::NoNetwork, message!("request-no-network")));
+    };
+    let tag = HEXLOWER.encode(&Sha256::digest(file)[..16]);
+    Ok(answer_once(&headers, "application/octet-stream", &tag, "no-cache", || file.into()))
 }
 
 /// Check a rule file of your own with all of its options, or load one variant of it, and see what it makes.
@@ -43,28 +69,18 @@ pub async fn variant(
     (status = "4XX", body = ProblemBody)))]
 pub async fn check_rules(
     State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
     Body(body): Body<RulesBody>,
 ) -> Result<Json<VariantView>, Problem> {
-    let rules = match &body.variant {
-        Some(variant) => app.referee.library.load(variant, Some(&body.rules))?,
-        None => app.referee.library.check(&body.rules)?,
+    let referee = app.referee.clone();
+    let work = move || {
+        let rules = match &body.variant {
+            Some(variant) => referee.library.load(variant, Some(&body.rules))?,
+            None => referee.library.check(&body.rules)?,
+        };
+        Ok(VariantView::new(&rules))
     };
-    Ok(Json(VariantView::new(&rules)))
-}
-
-/// The position that somebody names.
-pub fn read_position(body: &PositionBody, library: &Library) -> Result<Position, Problem> {
-    let rules = library.load(&body.variant, body.rules.as_ref())?;
-    let Some(text) = &body.position else { return Ok(rules.start()) };
-    if text.len() > MAX_POSITION {
-        return Err(Problem::bad(message!("request-position-too-long", most = MAX_POSITION)));
-    }
-    Position::read(&rules, text).map_err(|error| {
-        let message = Message::by(|lang| {
-            t!(lang, "request-bad-position", column = error.column, why = error.problem.say(lang))
-        });
-        Problem::new(Code::BadPosition, message).at(1, error.column)
-    })
+    app.readers.run(client, work).await.map(Json)
 }
 
 /// See a position with every legal turn.
@@ -73,9 +89,12 @@ pub fn read_position(body: &PositionBody, library: &Library) -> Result<Position,
     (status = "4XX", body = ProblemBody)))]
 pub async fn position(
     State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
     Body(body): Body<PositionBody>,
 ) -> Result<Json<PositionView>, Problem> {
-    read_position(&body, &app.referee.library).map(|position| Json(PositionView::new(&position)))
+    let referee = app.referee.clone();
+    let work = move || Ok(PositionView::new(&answer::position(&body, &referee.library)?));
+    app.readers.run(client, work).await.map(Json)
 }
 
 /// Play a turn in a position; if it is not legal, hear why.
@@ -84,11 +103,24 @@ pub async fn position(
     (status = "4XX", body = ProblemBody)))]
 pub async fn play(
     State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
     Body(body): Body<PlayBody>,
 ) -> Result<Json<PlayedView>, Problem> {
-    let position = read_position(&body.at, &app.referee.library)?;
-    let turn = position.read_turn(&body.turn).map_err(|error| {
-        Problem::new(Code::Illegal, Message::by(|lang| error.say(position.rules(), lang)))
-    })?;
-    Ok(Json(PlayedView::new(&position, turn)))
+    let referee = app.referee.clone();
+    let work = move || answer::play(&body, &referee.library);
+    app.readers.run(client, work).await.map(Json)
+}
+
+/// See what is threatened in a position, and what a turn would leave to be taken.
+#[utoipa::path(post, path = "/api/coach", tag = "rules", request_body = CoachBody, responses(
+    (status = OK, body = CoachView), (status = UNPROCESSABLE_ENTITY, body = ProblemBody),
+    (status = "4XX", body = ProblemBody)))]
+pub async fn coach(
+    State(app): State<Arc<App>>,
+    Extension(client): Extension<Client>,
+    Body(body): Body<CoachBody>,
+) -> Result<Json<CoachView>, Problem> {
+    let referee = app.referee.clone();
+    let work = move || answer::coach(&body, &referee.library);
+    app.readers.run(client, work).await.map(Json)
 }

@@ -12,11 +12,14 @@ pub fn status(code: Code) -> StatusCode {
         Code::BadRequest => StatusCode::BAD_REQUEST,
         Code::NoSecret => StatusCode::UNAUTHORIZED,
         Code::NoSeat | Code::ForeignOrigin => StatusCode::FORBIDDEN,
-        Code::NoGame | Code::NoAddress | Code::NoReport => StatusCode::NOT_FOUND,
+        Code::NoGame | Code::NoAddress | Code::NoNetwork | Code::NoReport => StatusCode::NOT_FOUND,
         Code::Method => StatusCode::METHOD_NOT_ALLOWED,
         Code::Begun
+        | Code::NameTaken
+        | Code::NoBot
         | Code::Choosing
         | Code::Chosen
+        | Code::IdReused
         | Code::NoCountdown
         | Code::NoOffer
         | Code::NoOpenSeat
@@ -25,9 +28,11 @@ pub fn status(code: Code) -> StatusCode {
         | Code::NotOver
         | Code::NotYourTurn
         | Code::Over
+        | Code::OwnGame
         | Code::Rematched
         | Code::Stale
         | Code::Time
+        | Code::TooManyOffers
         | Code::Waiting => StatusCode::CONFLICT,
         Code::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
         Code::UnknownHost => StatusCode::MISDIRECTED_REQUEST,
@@ -36,7 +41,7 @@ pub fn status(code: Code) -> StatusCode {
         }
         Code::TooMany => StatusCode::TOO_MANY_REQUESTS,
         Code::Damaged | Code::Internal => StatusCode::INTERNAL_SERVER_ERROR,
-        Code::Unavailable => StatusCode::SERVICE_UNAVAILABLE,
+        Code::Unavailable | Code::Unknown => StatusCode::SERVICE_UNAVAILABLE,
     }
 }
 

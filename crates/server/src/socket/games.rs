@@ -14,6 +14,7 @@ use crate::game::Command;
 use crate::key::Key;
 use crate::problem::{Code, Problem};
 use crate::referee::{Asker, Granted};
+use crate::request::Mark;
 
 /// A game that a connection follows.
 pub(super) struct Followed {
@@ -85,6 +86,7 @@ impl Connection {
         game: GameId,
         id: String,
         side: Option<Side>,
+        mark: impl FnOnce(Key) -> Option<Mark>,
         command: impl FnOnce(Side) -> Command + Send + 'static,
     ) -> Result<(), Gone> {
         if self.asked.contains(&game) {
@@ -94,8 +96,8 @@ impl Connection {
             return self.answer(wire, (game, id, Err(Problem::no_seat()))).await;
         };
         self.asked.insert(game.clone());
-        let asker = Asker { game: game.clone(), key, side };
-        let granted = self.app.referee.ask(asker, command);
+        let asker = Asker { game: game.clone(), key, side, client: self.client };
+        let granted = self.app.referee.ask(asker, mark(key), command);
         let asked = game.clone();
         self.pending.push(granted.map(|granted| (game, id, granted)).boxed());
         match self.games.len() {

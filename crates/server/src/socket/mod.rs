@@ -19,21 +19,25 @@ use futures_util::future::BoxFuture;
 use futures_util::stream::FuturesUnordered;
 use governor::{DefaultDirectRateLimiter, Quota, RateLimiter};
 use jersi_rules::Side;
-use jersi_schema::{ClientMessage, GameId, PROTOCOL, PositionBody, ServerMessage};
+use jersi_schema::{ClientMessage, GameId, LobbyView, PROTOCOL, PositionBody, ServerMessage};
 use tokio::sync::{mpsc, watch};
 use tokio_stream::wrappers::BroadcastStream;
 use tokio_stream::wrappers::errors::BroadcastStreamRecvError;
 use tokio_stream::{StreamExt, StreamMap};
 
+use self::analysis::Prepared;
 use self::games::{Answer, Followed};
 use self::wire::{Gone, Wire};
 use crate::bus::Note;
+use crate::connections::Slot;
 use crate::engine_pool::AnalysisUpdate;
 use crate::game::{Command, TurnRequest};
-use crate::guard::Client;
-use crate::http::command;
+use crate::guard::{Client, Held};
+use crate::http::{action_mark, command};
+use crate::lobby::Lobby;
 use crate::problem::Problem;
-use crate::serve::{App, Slot, stopped};
+use crate::request::RequestId;
+use crate::serve::{App, stopped};
 
 /// The largest message: an analysis may bring a rule file.
 const MAX_MESSAGE: usize = 128 << 10;
@@ -52,6 +56,7 @@ pub async fn open(
     State(app): State<Arc<App>>,
     Extension(client): Extension<Client>,
     Extension(slot): Extension<Slot>,
+    Extension(held): Extension<Held>,
     upgrade: WebSocketUpgrade,
 ) -> Response {
     upgrade
@@ -62,7 +67,7 @@ pub async fn open(
         .on_upgrade(move |socket| async move {
             let wire = Wire::new(socket, app.timeouts.slow);
             Connection::new(app, client).run(wire).await;
-            drop(slot);
+            drop((slot, held));
         })
 }
 
@@ -77,8 +82,12 @@ struct Connection {
     pending: FuturesUnordered<BoxFuture<'static, Answer>>,
     asked: HashSet<GameId>,
     analyses: HashMap<String, Arc<AtomicBool>>,
+    /// Analyses whose positions are being read.
+    preparing: FuturesUnordered<BoxFuture<'static, Prepared>>,
     updates: (mpsc::Sender<AnalysisUpdate>, mpsc::Receiver<AnalysisUpdate>),
     limiter: DefaultDirectRateLimiter,
+    /// What is new in the lobby, for those who want to know.
+    lobby: Option<watch::Receiver<Arc<LobbyView>>>,
     /// The last measured way there and back.
     delay: i64,
     pinged: Option<(u64, Instant)>,
@@ -90,7 +99,9 @@ enum Next {
     Received(Message),
     Answered(Answer),
     Noted(GameId, Result<Note, BroadcastStreamRecvError>),
+    Prepared(Prepared),
     Analysed(AnalysisUpdate),
+    Lobby(Arc<LobbyView>),
     Ping,
     Gone,
     Stopping,
@@ -109,8 +120,10 @@ impl Connection {
             pending: FuturesUnordered::new(),
             asked: HashSet::new(),
             analyses: HashMap::new(),
+            preparing: FuturesUnordered::new(),
             updates: mpsc::channel(UPDATES),
             limiter: RateLimiter::direct(quota),
+            lobby: None,
             delay: 0,
             pinged: None,
             pings: 0,
@@ -119,6 +132,7 @@ impl Connection {
 
     async fn run(mut self, mut wire: Wire) {
         metrics::gauge!("jersi_sockets").increment(1.0);
+        let _connected = Lobby::connect(&self.app);
         let _ = self.serve(&mut wire).await;
         for (game, followed) in std::mem::take(&mut self.games) {
             self.app.referee.count(&game, followed.seats, false);
@@ -155,7 +169,9 @@ impl Connection {
                 }
                 Next::Answered(answer) => self.answer(wire, answer).await?,
                 Next::Noted(game, note) => self.pass_on(wire, game, note).await?,
+                Next::Prepared(prepared) => self.begin(wire, prepared).await?,
                 Next::Analysed(update) => self.report(wire, update).await?,
+                Next::Lobby(view) => wire.say(&ServerMessage::Lobby(view.as_ref().clone())).await?,
                 Next::Ping => {
                     if heard.elapsed() > self.app.timeouts.silence {
                         return wire.close(1001, "silent for too long").await;
@@ -188,28 +204,29 @@ impl Connection {
             message = wire.receive() => message.map_or(Next::Gone, Next::Received),
             Some(answer) = self.pending.next() => Next::Answered(answer),
             Some((game, note)) = self.notes.next(), if !self.notes.is_empty() => Next::Noted(game, note),
+            Some(prepared) = self.preparing.next() => Next::Prepared(prepared),
             Some(update) = self.updates.1.recv() => Next::Analysed(update),
+            Some(view) = news(&mut self.lobby) => Next::Lobby(view),
             _ = ping.tick() => Next::Ping,
             _ = stopped(stopping) => Next::Stopping,
         }
     }
 
     async fn receive(&mut self, wire: &mut Wire, message: Message) -> Result<(), Gone> {
+        // Pings and pongs cost as much as other messages, and are counted with them.
+        if self.limiter.check().is_err() {
+            metrics::counter!("jersi_refused_total", "why" => "messages").increment(1);
+            return wire.close(1008, "too many messages").await;
+        }
         match message {
-            Message::Text(text) => {
-                if self.limiter.check().is_err() {
-                    metrics::counter!("jersi_refused_total", "why" => "messages").increment(1);
-                    return wire.close(1008, "too many messages").await;
+            Message::Text(text) => match serde_json::from_str(&text) {
+                Ok(message) => self.obey(wire, message).await,
+                Err(error) => {
+                    let problem =
+                        Problem::bad(message!("request-unreadable-message", why = error.to_string()));
+                    refuse(wire, None, None, &problem).await
                 }
-                match serde_json::from_str(&text) {
-                    Ok(message) => self.obey(wire, message).await,
-                    Err(error) => {
-                        let problem =
-                            Problem::bad(message!("request-unreadable-message", why = error.to_string()));
-                        refuse(wire, None, None, &problem).await
-                    }
-                }
-            }
+            },
             Message::Binary(_) => wire.close(1003, "only text is understood").await,
             Message::Pong(payload) => {
                 if let Some((ping, sent)) = self.pinged
@@ -234,24 +251,45 @@ impl Connection {
             }
             ClientMessage::Turn { game, ply, id, turn } => {
                 let request = TurnRequest { ply, word: turn, id: id.clone(), delay: self.delay };
-                self.ask(wire, game, id, None, |side| Command::Turn(side, request)).await
+                self.ask(wire, game, id, None, |_| None, |side| Command::Turn(side, request)).await
             }
             ClientMessage::Action { game, id, action, side } => {
-                self.ask(wire, game, id, side.map(Side::from), |side| command(action, side)).await
+                let (request, wanted) = (RequestId::new(id.clone()), action.clone());
+                let mark = |key| request.map(|request| action_mark(&request, key, &wanted, side));
+                self.ask(wire, game, id, side.map(Side::from), mark, |side| command(action, side)).await
             }
             ClientMessage::Analyse { id, variant, rules, position, turns, lines, seconds } => {
                 let at = PositionBody { variant, rules, position };
-                match self.analyse(id.clone(), &at, &turns, lines, seconds) {
+                match self.analyse(id.clone(), at, turns, lines, seconds) {
                     Ok(()) => Ok(()),
                     Err(problem) => refuse(wire, Some(&id), None, &problem).await,
                 }
             }
             ClientMessage::Stop { id } => self.stop(wire, id).await,
+            ClientMessage::Lobby { follow } => {
+                // What it looks like now comes first.
+                self.lobby = follow.then(|| self.app.lobby.follow());
+                let look = self.app.lobby.look(&self.app.referee);
+                match follow.then_some(look) {
+                    None => Ok(()),
+                    Some(look) => match look.await {
+                        Ok(view) => wire.say(&ServerMessage::Lobby(view)).await,
+                        Err(problem) => refuse(wire, None, None, &problem).await,
+                    },
+                }
+            }
             ClientMessage::Ping { id } => {
                 wire.say(&ServerMessage::Pong { id, now: self.app.referee.clock.now() }).await
             }
         }
     }
+}
+
+/// What is new in the lobby; nothing, for who does not want to know.
+async fn news(lobby: &mut Option<watch::Receiver<Arc<LobbyView>>>) -> Option<Arc<LobbyView>> {
+    let lobby = lobby.as_mut()?;
+    lobby.changed().await.ok()?;
+    Some(lobby.borrow_and_update().clone())
 }
 
 /// Says no, about the request with that id and that game.

@@ -1,6 +1,6 @@
 //! What every store must do, and what SQLite must do besides.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use jersi_rules::Side;
@@ -37,8 +37,7 @@ impl Playing {
         let new: NewGame = serde_json::from_value(new).expect("a new game");
         let key = Key::of(&Secret::new(secret));
         let events = created(new, [key, key], random::draws(), &LIBRARY).expect("events");
-        let entries: Vec<Entry> =
-            (1..).zip(events).map(|(version, event)| Entry { version, at, event }).collect();
+        let entries = Entry::after(0, events, at, None);
         let game = Game::rebuild(&random::game_id(), &entries, &LIBRARY).expect("a game");
         Playing { game, entries }
     }
@@ -63,8 +62,7 @@ impl Playing {
         let Ok(Decision::Events(events)) = self.game.decide(&command, at, &LIBRARY) else {
             panic!("{command:?} leads to nothing")
         };
-        let entries: Vec<Entry> =
-            (after + 1..).zip(events).map(|(version, event)| Entry { version, at, event }).collect();
+        let entries = Entry::after(after, events, at, None);
         for entry in &entries {
             self.game.apply(entry, &LIBRARY).expect("it fits");
         }
@@ -158,6 +156,23 @@ async fn lists_have_filters(store: &dyn Store) {
         (Filter { player: text("%"), ..all.clone() }, vec![]),
         (Filter { player: text("'; DROP TABLE games; --"), ..all.clone() }, vec![]),
         (Filter { player: text("an"), variant: text("pijersi"), ..all.clone() }, vec![&plain]),
+        (Filter { player: text("BLUE"), phase: text("over"), ..all.clone() }, vec![&over]),
+        (Filter { player: text("a bl"), ..all.clone() }, vec![&over, &option, &plain]),
+        (Filter { player: text("zo"), ..all.clone() }, vec![&waiting]),
+        (Filter { player: text("na"), ..all.clone() }, vec![]),
+        (Filter { player: text("\"\""), ..all.clone() }, vec![]),
+        (Filter { player: text("\"AND\" white:"), ..all.clone() }, vec![]),
+        (Filter { player: text(""), ..all.clone() }, vec![&over, &waiting, &option, &plain]),
+        (Filter { after: Some((6_000, over.id().clone())), ..all.clone() }, vec![&waiting, &option, &plain]),
+        (
+            Filter { after: Some((2_000, option.id().clone())), variant: text("pijersi"), ..all.clone() },
+            vec![&plain],
+        ),
+        (
+            Filter { after: Some((3_000, waiting.id().clone())), player: text("blue"), ..all.clone() },
+            vec![&option, &plain],
+        ),
+        (Filter { after: Some((0, plain.id().clone())), ..all.clone() }, vec![]),
         (Filter { page: Some(2), ..all.clone() }, vec![]),
         (Filter { page: Some(u32::MAX), ..all }, vec![]),
     ] {
@@ -182,6 +197,71 @@ async fn lists_have_pages(store: &dyn Store) {
     assert_eq!(ids(&page(Some(2)).await), [games[0].id()]);
     assert_eq!(page(None).await, first);
     assert_eq!(page(Some(0)).await, first);
+    // One page after the other, by where the one before ended.
+    let end = first.last().map(|game| (game.since, game.game.clone()));
+    let next = store.list(&Filter { after: end, ..Filter::default() }).await.expect("a page");
+    assert_eq!(ids(&next), [games[0].id()]);
+}
+
+async fn a_name_is_found_when_it_comes(store: &dyn Store) {
+    let open = json!([{ "who": "me", "name": "Ana" }, { "who": "open" }]);
+    let mut game = Playing::new("a", 1_000, json!({ "players": open }));
+    let hidden = Playing::new(
+        "a",
+        1_000,
+        json!({ "public": false, "players": [{ "who": "me", "name": "Bartholomew" }, { "who": "open" }] }),
+    );
+    store.append(vec![game.first(), hidden.first()]).await.expect("made");
+    let named = async |name: &str| {
+        let filter = Filter { player: Some(name.to_owned()), ..Filter::default() };
+        store.list(&filter).await.expect("a list").len()
+    };
+    assert_eq!(named("tholo").await, 0);
+    let joined = game.command(Command::Join("Bartholomew".into(), Key::of(&Secret::new("b"))), 2_000);
+    store.append(vec![joined]).await.expect("joined");
+    assert_eq!([named("tholo").await, named("ana").await, named("b").await], [1, 1, 1]);
+    store.set_aside(game.id(), "a test").await.expect("set aside");
+    assert_eq!(named("tholo").await, 0);
+}
+
+async fn requests_are_kept_with_what_they_made(store: &dyn Store) {
+    let mut one = Playing::new("a", 1_000, json!({}));
+    let id = crate::request::RequestId::new("once").expect("an id");
+    let mut first = one.first();
+    first.entries[0].request = Some(id.mark(None, &"make"));
+    store.append(vec![first.clone()]).await.expect("made");
+    let mut end = one.command(Command::Resign(Side::White), 2_000);
+    end.entries[0].request = Some(id.mark(None, &"resign"));
+    store.append(vec![end.clone()]).await.expect("given up");
+    let log = [first.entries, end.entries].concat();
+    assert_eq!(store.load(one.id()).await, Ok(Some(log)));
+}
+
+async fn pauses_are_kept_and_can_be_set_back(store: &dyn Store) {
+    let pause = |from, until| Pause { from, until };
+    assert_eq!(store.pauses().await, Ok(vec![]));
+    store.beat(1_000, &[pause(100, 200)]).await.expect("a beat");
+    store.beat(90_000, &[pause(300, 400), pause(500, 80_000), pause(85_000, 86_000)]).await.expect("a beat");
+    let all = vec![pause(100, 200), pause(300, 400), pause(500, 80_000), pause(85_000, 86_000)];
+    assert_eq!(store.pauses().await, Ok(all));
+    // The clock was far ahead for a while.
+    store.set_back(2_000).await.expect("set back");
+    assert_eq!(store.pauses().await, Ok(vec![pause(100, 200), pause(300, 400), pause(500, 2_000)]));
+    assert_eq!((store.last_beat().await, store.last_moment().await), (Ok(2_000), Ok(2_000)));
+    store.beat(3_000, &[]).await.expect("a beat");
+    assert_eq!(store.last_beat().await, Ok(3_000));
+}
+
+async fn what_was_checked_is_not_checked_again(store: &dyn Store) {
+    let mut one = Playing::new("a", 1_000, json!({}));
+    store.append(vec![one.first()]).await.expect("made");
+    assert_eq!(store.check_rest().await, Ok(vec![]));
+    let write = one.turn(2_000);
+    store.append(vec![write]).await.expect("a turn");
+    assert_eq!(store.check_rest().await, Ok(vec![]));
+    store.set_aside(one.id(), "a test").await.expect("set aside");
+    let damaged = DamagedGame { game: one.id().clone(), reason: "a test".into() };
+    assert_eq!(store.check_rest().await, Ok(vec![damaged]));
 }
 
 async fn games_are_found_by_their_keys(store: &dyn Store) {
@@ -254,6 +334,46 @@ async fn all_games_come_some_at_a_time(store: &dyn Store) {
     assert_eq!(store.all(None, 9).await.map(|all| all.len()), Ok(4));
 }
 
+#[tokio::test]
+async fn who_forgets_does_so_only_where_nobody_played() {
+    what_nobody_played_can_be_forgotten(&MemoryStore::default()).await;
+    let place = Place::new();
+    let store = place.open().await;
+    what_nobody_played_can_be_forgotten(&store).await;
+    store.close().await;
+}
+
+async fn what_nobody_played_can_be_forgotten(store: &dyn Store) {
+    let people = json!({ "players": [{ "who": "me", "name": "Eve" }, { "who": "me", "name": "Eve" }] });
+    let timed =
+        json!({ "players": [{ "who": "me" }, { "who": "me" }], "clock": { "kind": "days", "days": 3 } });
+    let idle = Playing::new("idle", 100, people.clone());
+    let mut played = Playing::new("played", 100, people.clone());
+    let (recent, due) = (Playing::new("recent", 900, people), Playing::new("due", 100, timed));
+    for playing in [&idle, &played, &due, &recent] {
+        store.append(vec![playing.first()]).await.expect("stored");
+    }
+    let turn = played.turn(150);
+    store.append(vec![turn]).await.expect("stored");
+    assert_eq!(store.unplayed(500, 10).await.expect("a list"), [idle.id().clone()]);
+    assert_eq!(store.unplayed(500, 0).await.expect("a list"), []);
+    let version = idle.game.version();
+    let gone_on = store.forget(idle.id(), version - 1).await;
+    assert_eq!(gone_on, Err(StoreError::Conflict(idle.id().clone())));
+    store.forget(idle.id(), version).await.expect("forgotten");
+    assert_eq!(store.load(idle.id()).await, Ok(None));
+    assert_eq!(store.forget(idle.id(), version).await, Err(StoreError::Conflict(idle.id().clone())));
+    assert_eq!(store.unplayed(500, 10).await.expect("a list"), []);
+    let eve = Filter { player: Some("eve".into()), ..Filter::default() };
+    assert_eq!(store.list(&eve).await.expect("a list").len(), 2);
+    // The others are whole, and go on; so does a game of the same name.
+    assert_eq!(store.check().await.expect("checked"), []);
+    let turn = played.turn(200);
+    store.append(vec![turn]).await.expect("stored");
+    store.append(vec![idle.first()]).await.expect("made again");
+    assert_eq!(store.load(idle.id()).await.expect("a log").map(|log| log.len() as u64), Some(version));
+}
+
 async fn what_is_set_aside_is_kept_but_not_played(store: &dyn Store) {
     let mut bad = Playing::new("a", 1_000, json!({ "clock": { "kind": "days", "days": 1 } }));
     let good = Playing::new("a", 1_000, json!({}));
@@ -276,8 +396,8 @@ async fn what_is_set_aside_is_kept_but_not_played(store: &dyn Store) {
 
 async fn the_last_moment_only_grows(store: &dyn Store) {
     assert_eq!((store.last_beat().await, store.last_moment().await), (Ok(0), Ok(0)));
-    store.beat(5_000).await.expect("a beat");
-    store.beat(4_000).await.expect("a beat from a clock that was set back");
+    store.beat(5_000, &[]).await.expect("a beat");
+    store.beat(4_000, &[]).await.expect("a beat from a clock that was set back");
     assert_eq!((store.last_beat().await, store.last_moment().await), (Ok(5_000), Ok(5_000)));
     let mut one = Playing::new("a", 1_000, json!({}));
     store.append(vec![one.first()]).await.expect("made");
@@ -325,6 +445,18 @@ macro_rules! conform {
                 store.close().await;
             })*
         }
+
+        mod postgres {
+            use crate::store::{PostgresStore, Store};
+            $(#[tokio::test(flavor = "multi_thread")]
+            #[cfg_attr(not(postgres), ignore = "there is no PostgreSQL on this machine")]
+            async fn $test() {
+                let url = crate::tests::postgres::database().await;
+                let store = PostgresStore::open(&url).await.expect("a store");
+                super::$test(&store).await;
+                store.close().await;
+            })*
+        }
     };
 }
 
@@ -334,6 +466,10 @@ conform!(
     two_games_are_written_together_or_not_at_all,
     lists_have_filters,
     lists_have_pages,
+    a_name_is_found_when_it_comes,
+    requests_are_kept_with_what_they_made,
+    pauses_are_kept_and_can_be_set_back,
+    what_was_checked_is_not_checked_again,
     games_are_found_by_their_keys,
     games_that_need_the_server_are_awake,
     all_games_come_some_at_a_time,
@@ -381,7 +517,7 @@ impl Place {
 /// What a store says that could not do something.
 fn sentence<T>(done: Result<T, StoreError>) -> String {
     match done.err().expect("a failure") {
-        StoreError::Failed(message) => message.to_string(),
+        StoreError::Failed(message) | StoreError::Ruined(message) => message.to_string(),
         other => panic!("{other}"),
     }
 }
@@ -489,7 +625,7 @@ async fn a_full_database_says_so_changes_nothing_and_goes_on_when_there_is_room(
     };
     assert!(sentence(store.append(vec![refused.first()]).await).contains("full"), "still full");
     assert_eq!(store.load(refused.id()).await, Ok(None));
-    store.beat(9_000).await.expect("what needs no room goes on");
+    assert!(sentence(store.beat(9_000, &[]).await).contains("full"), "there is no room for a turn");
     store.close().await;
 
     let store = place.try_open(Some(4 * room)).await.expect("a store");
@@ -593,7 +729,7 @@ async fn a_closed_store_is_one_file() {
     let store = place.open().await;
     store.append(vec![Playing::new("a", 1_000, json!({})).first()]).await.expect("made");
     store.close().await;
-    assert!(sentence(store.beat(1).await).contains("closed"));
+    assert!(sentence(store.beat(1, &[]).await).contains("closed"));
     let other = Place::new();
     std::fs::copy(place.file(), other.file()).expect("a copy");
     let copy = other.open().await;

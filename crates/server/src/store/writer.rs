@@ -3,6 +3,8 @@
 //! However many requests a group holds, the database is asked twice or thrice: what is written travels as texts of JSON.
 
 use std::collections::HashMap;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use data_encoding::HEXLOWER;
 use jersi_schema::{GameId, Moment};
@@ -12,21 +14,37 @@ use sqlx::sqlite::SqliteConnection;
 use sqlx::{Connection, Sqlite};
 use tokio::sync::{mpsc, oneshot};
 
-use super::sqlite::{SqliteOptions, reason};
-use super::{StoreError, Summary, Write, seal, to_body};
+use super::lists::searched_name;
+use super::notices::{self, Change};
+use super::openings;
+use super::sqlite::{SqliteOptions, fault};
+use super::witness::Witness;
+use super::{PlayedTurns, StoreError, Summary, Write, seal, to_body};
 use crate::game::{Event, Seat};
+use crate::pauses::Pause;
 
 /// How many requests are committed together at most.
 const GROUP: usize = 512;
 
 /// Something for the writer to do.
+#[derive(Clone)]
 pub(super) enum Job {
     /// Add to logs.
-    Append(Vec<Write>),
+    Append(Arc<Vec<Write>>),
     /// A game is damaged, and why.
     SetAside(GameId, String),
-    /// The server is alive.
-    Beat(Moment),
+    /// Take a game out whose log ends with this version.
+    Forget(GameId, u64),
+    /// Turns can be stored, and when they could not.
+    Beat(Moment, Vec<Pause>),
+    /// The clock was set back.
+    SetBack(Moment),
+    /// The log was checked up to this entry.
+    Checked(i64),
+    /// Count a game for the opening explorer.
+    Count(PlayedTurns),
+    /// Change the notices, and say whether that was done.
+    Notice(Change, Arc<AtomicBool>),
 }
 
 /// Something to do, and who wants to know when it is done.
@@ -42,6 +60,7 @@ pub(super) async fn write_all(
     mut inbox: mpsc::Receiver<Request>,
 ) {
     let mut writer = Some(Writer::new(writer));
+    let mut witness = Witness::of(&options.file);
     let mut requests = Vec::with_capacity(GROUP);
     while inbox.recv_many(&mut requests, GROUP).await > 0 {
         // Whoever is about to ask comes along.
@@ -56,7 +75,10 @@ pub(super) async fn write_all(
         let done = write_group(&options, &mut writer, &requests).await;
         metrics::histogram!("jersi_commit_seconds").record(started.elapsed().as_secs_f64());
         match done {
-            Ok(answers) => {
+            Ok((answers, last)) => {
+                if let Some((seq, seal)) = last {
+                    witness.note(seq, &seal);
+                }
                 for (request, answer) in requests.drain(..).zip(answers) {
                     // Whoever asked may have gone.
                     let _ = request.answer.send(answer);
@@ -64,13 +86,14 @@ pub(super) async fn write_all(
             }
             Err(error) => {
                 metrics::counter!("jersi_store_failures_total").increment(1);
-                tracing::error!(reason = %reason(&error), "nothing could be stored");
+                let failed = fault(&error);
+                tracing::error!(reason = %failed, "nothing could be stored");
                 // What state the connection is in after a fault is not known: the next group gets a new one.
                 if let Some(old) = writer.take() {
                     let _ = old.connection.close_hard().await;
                 }
                 for request in requests.drain(..) {
-                    let _ = request.answer.send(Err(StoreError::Failed(reason(&error))));
+                    let _ = request.answer.send(Err(failed.clone()));
                 }
             }
         }
@@ -83,12 +106,15 @@ pub(super) async fn write_all(
     }
 }
 
+/// Place and seal of the last entry of a group.
+type Last = Option<(i64, String)>;
+
 /// Commits a group. Each request has its own answer; a fault of the database itself undoes them all.
 async fn write_group(
     options: &SqliteOptions,
     writer: &mut Option<Writer>,
     requests: &[Request],
-) -> Result<Vec<Result<(), StoreError>>, sqlx::Error> {
+) -> Result<(Vec<Result<(), StoreError>>, Last), sqlx::Error> {
     let writer = match writer {
         Some(writer) => writer,
         None => writer.insert(Writer::new(options.writer().await?)),
@@ -97,20 +123,27 @@ async fn write_group(
     let mut group = Group::default();
     let mut answers = Vec::with_capacity(requests.len());
     for request in requests {
-        answers.push(match &request.job {
-            Job::Append(writes) => group.append(writer, writes),
-            Job::SetAside(game, why) => {
-                group.set_aside(writer, game, why);
-                Ok(())
-            }
-            Job::Beat(now) => {
+        let mut answer = Ok(());
+        match &request.job {
+            Job::Append(writes) => answer = group.append(writer, writes),
+            Job::SetAside(game, why) => group.set_aside(writer, game, why),
+            Job::Forget(game, version) => answer = writer.forget(game, *version).await?,
+            Job::Beat(now, pauses) => {
                 group.beat = group.beat.max(Some(*now));
-                Ok(())
+                group.pauses.extend(pauses.iter().map(|pause| (pause.from, pause.until)));
             }
-        });
+            Job::SetBack(now) => group.set_back = Some(*now),
+            Job::Notice(change, made) => {
+                made.store(notices::change(&mut writer.connection, change).await?, Ordering::Relaxed);
+            }
+            Job::Count(played) => openings::count(&mut writer.connection, played).await?,
+            Job::Checked(seq) => group.checked = group.checked.max(Some(*seq)),
+        }
+        answers.push(answer);
     }
+    let last = group.lines.last().map(|line| (line.0, line.5.clone()));
     group.commit(&mut writer.connection).await?;
-    Ok(answers)
+    Ok((answers, last))
 }
 
 /// A game's end of the log.
@@ -162,8 +195,8 @@ impl Writer {
             match &request.job {
                 Job::Append(writes) => unknown
                     .extend(writes.iter().map(|write| &write.game).filter(|game| !ends.contains_key(*game))),
-                Job::SetAside(game, _) => unknown.push(game),
-                Job::Beat(_) => {}
+                Job::SetAside(game, _) | Job::Forget(game, _) => unknown.push(game),
+                _ => {}
             }
         }
         if unknown.is_empty() {
@@ -189,6 +222,35 @@ impl Writer {
     }
 }
 
+impl Writer {
+    /// Takes a game out, within the transaction. The last entry of all stays: outside the database a mark stands for it.
+    async fn forget(&mut self, game: &GameId, version: u64) -> Result<Result<(), StoreError>, sqlx::Error> {
+        let end = self.ends.get(game).filter(|end| end.version == version && end.damage.is_none());
+        let Some((number, last)) = end.and_then(|end| Some((end.number, end.last?))) else {
+            return Ok(Err(StoreError::Conflict(game.clone())));
+        };
+        if last >= self.entries {
+            return Ok(Err(StoreError::Conflict(game.clone())));
+        }
+        for sql in FORGET {
+            sqlx::query::<Sqlite>(sql).bind(number).bind(last).execute(&mut self.connection).await?;
+        }
+        self.ends.remove(game);
+        Ok(Ok(()))
+    }
+}
+
+/// Takes a game out: ?1 is its number, ?2 the place of its last entry.
+const FORGET: [&str; 4] = [
+    "DELETE FROM names WHERE rowid = ?1 AND ?2 > 0",
+    "DELETE FROM stands WHERE number = ?1 AND last = ?2",
+    "DELETE FROM games WHERE number = ?1 AND ?2 > 0",
+    "WITH RECURSIVE chain (seq, before) AS (
+       SELECT seq, before FROM log WHERE seq = ?2 AND ?1 > 0
+       UNION ALL SELECT log.seq, log.before FROM log JOIN chain ON log.seq = chain.before)
+     DELETE FROM log WHERE seq IN (SELECT seq FROM chain)",
+];
+
 /// Columns of a row of `log`.
 type LineRow<'w> = (i64, &'w GameId, u64, Moment, String, String, Option<i64>);
 /// Columns of a row of `stands`.
@@ -196,7 +258,7 @@ type StandsRow = (i64, u64, String, Option<i64>, Moment, u32, usize, Option<Mome
 /// Columns of a row of `games`, without the damage: what a game is, and who plays it.
 type GameRow<'w> = (
     (i64, &'w GameId, &'w str, bool, Moment, &'static str, Moment),
-    (String, String, Option<String>, Option<String>, Option<usize>, Option<&'w str>),
+    (String, String, Option<String>, Option<String>, Option<usize>, Option<&'w str>, String, String),
 );
 
 /// What a group of requests does.
@@ -207,6 +269,9 @@ struct Group<'w> {
     games: HashMap<i64, GameRow<'w>>,
     set_aside: Vec<(i64, &'w str)>,
     beat: Option<Moment>,
+    pauses: Vec<(Moment, Moment)>,
+    set_back: Option<Moment>,
+    checked: Option<i64>,
 }
 
 impl<'w> Group<'w> {
@@ -225,9 +290,7 @@ impl<'w> Group<'w> {
             if version != write.after {
                 return Err(StoreError::Conflict(write.game.clone()));
             }
-            bodies.push(
-                write.entries.iter().map(|entry| to_body(&entry.event)).collect::<Result<Vec<_>, _>>()?,
-            );
+            bodies.push(write.entries.iter().map(to_body).collect::<Result<Vec<_>, _>>()?);
         }
         for (write, bodies) in writes.iter().zip(bodies) {
             if write.after == 0 {
@@ -263,12 +326,33 @@ impl<'w> Group<'w> {
 
     /// Writes everything, and ends the transaction: one question to the database, for each one costs two changes of threads.
     async fn commit(self, connection: &mut SqliteConnection) -> Result<(), sqlx::Error> {
+        let stands = text(&self.stands.into_values().collect::<Vec<_>>())?;
+        let lines = text(&self.lines)?;
+        let only_turns = self.games.is_empty()
+            && self.set_aside.is_empty()
+            && self.beat.is_none()
+            && self.set_back.is_none()
+            && self.checked.is_none();
+        if only_turns {
+            sqlx::query::<Sqlite>(COMMIT_TURNS).bind(stands).bind(lines).execute(connection).await?;
+            return Ok(());
+        }
+        let games = text(&self.games.into_values().collect::<Vec<_>>())?;
+        let beat = text(&self.beat.into_iter().collect::<Vec<_>>())?;
+        let set_back = text(&self.set_back.into_iter().collect::<Vec<_>>())?;
         sqlx::query::<Sqlite>(COMMIT)
-            .bind(text(&self.games.into_values().collect::<Vec<_>>())?)
-            .bind(text(&self.stands.into_values().collect::<Vec<_>>())?)
-            .bind(text(&self.lines)?)
+            .bind(&games)
+            .bind(&games)
+            .bind(stands)
+            .bind(lines)
             .bind(text(&self.set_aside)?)
-            .bind(text(&self.beat.into_iter().collect::<Vec<_>>())?)
+            .bind(&beat)
+            .bind(&beat)
+            .bind(text(&self.pauses)?)
+            .bind(&set_back)
+            .bind(&set_back)
+            .bind(&set_back)
+            .bind(text(&self.checked.into_iter().collect::<Vec<_>>())?)
             .execute(connection)
             .await?;
         Ok(())
@@ -282,31 +366,57 @@ fn text<T: Serialize>(rows: &[T]) -> Result<String, sqlx::Error> {
 // A constraint that does not hold is a fault, and a fault undoes the whole group: with `OR ROLLBACK` SQLite need not be able to undo a
 // single statement, and keeps no copies of pages for that.
 
-const COMMIT: &str = "
-    INSERT OR ROLLBACK INTO games (number, id, variant, public, created, phase, since,
-                                   white, black, white_key, black_key, winner, ending)
-    SELECT value->>'$[0][0]', value->>'$[0][1]', value->>'$[0][2]', value->>'$[0][3]', value->>'$[0][4]',
-           value->>'$[0][5]', value->>'$[0][6]', value->>'$[1][0]', value->>'$[1][1]', value->>'$[1][2]',
-           value->>'$[1][3]', value->>'$[1][4]', value->>'$[1][5]'
-    FROM json_each(?) WHERE true
-    ON CONFLICT (number) DO UPDATE SET variant = excluded.variant, phase = excluded.phase, since = excluded.since,
-      white = excluded.white, black = excluded.black, white_key = excluded.white_key,
-      black_key = excluded.black_key, winner = excluded.winner, ending = excluded.ending;
-
+macro_rules! turns {
+    () => {
+        "
     INSERT OR REPLACE INTO stands (number, version, seal, last, updated, turns, to_move, deadline, computer)
     SELECT value->>0, value->>1, unhex(value->>2), value->>3, value->>4, value->>5, value->>6, value->>7, value->>8
     FROM json_each(?);
 
     INSERT OR ROLLBACK INTO log (seq, game, version, at, body, seal, before)
     SELECT value->>0, value->>1, value->>2, value->>3, value->>4, unhex(value->>5), value->>6 FROM json_each(?);
+"
+    };
+}
 
+/// What most groups do.
+const COMMIT_TURNS: &str = concat!(turns!(), "COMMIT");
+
+const COMMIT: &str = concat!(
+    "
+    INSERT OR ROLLBACK INTO games (number, id, variant, public, created, phase, since,
+                                   white, black, white_key, black_key, winner, ending, white_name, black_name)
+    SELECT value->>'$[0][0]', value->>'$[0][1]', value->>'$[0][2]', value->>'$[0][3]', value->>'$[0][4]',
+           value->>'$[0][5]', value->>'$[0][6]', value->>'$[1][0]', value->>'$[1][1]', value->>'$[1][2]',
+           value->>'$[1][3]', value->>'$[1][4]', value->>'$[1][5]', value->>'$[1][6]', value->>'$[1][7]'
+    FROM json_each(?) WHERE true
+    ON CONFLICT (number) DO UPDATE SET variant = excluded.variant, phase = excluded.phase, since = excluded.since,
+      white = excluded.white, black = excluded.black, white_key = excluded.white_key,
+      black_key = excluded.black_key, winner = excluded.winner, ending = excluded.ending,
+      white_name = excluded.white_name, black_name = excluded.black_name;
+
+    INSERT OR REPLACE INTO names (rowid, white, black)
+    SELECT value->>'$[0][0]', value->>'$[1][6]', value->>'$[1][7]' FROM json_each(?)
+    WHERE value->>'$[0][3]' AND (value->>'$[1][6]' <> '' OR value->>'$[1][7]' <> '');",
+    turns!(),
+    "
     UPDATE games SET damage = said.value->>1 FROM json_each(?) AS said
     WHERE games.number = said.value->>0 AND damage IS NULL;
 
     INSERT INTO pulse (one, at) SELECT 1, value FROM json_each(?) WHERE true
     ON CONFLICT (one) DO UPDATE SET at = MAX(at, excluded.at);
+    INSERT INTO room (filler) SELECT zeroblob(4096) FROM json_each(?);
+    DELETE FROM room;
 
-    COMMIT";
+    INSERT INTO pauses (start, until) SELECT value->>0, value->>1 FROM json_each(?);
+    UPDATE pulse SET at = MIN(at, value) FROM json_each(?);
+    DELETE FROM pauses WHERE start >= (SELECT value FROM json_each(?));
+    UPDATE pauses SET until = MIN(until, value) FROM json_each(?);
+
+    INSERT OR REPLACE INTO checked (one, seq) SELECT 1, value FROM json_each(?);
+
+    COMMIT"
+);
 
 fn stands_row(summary: &Summary, end: &End) -> StandsRow {
     let code = HEXLOWER.encode(&end.seal);
@@ -325,6 +435,15 @@ fn game_row(summary: &Summary, number: i64) -> GameRow<'_> {
     let winner = summary.winner.map(|side| side.index());
     (
         (number, game, variant, *public, *created, phase.name(), *since),
-        (text(white), text(black), key(white), key(black), winner, summary.ending.as_deref()),
+        (
+            text(white),
+            text(black),
+            key(white),
+            key(black),
+            winner,
+            summary.ending.as_deref(),
+            searched_name(white),
+            searched_name(black),
+        ),
     )
 }

@@ -29,11 +29,30 @@ async fn every_path_of_the_description_answers() {
         ("post /api/games/{game}/turns", (json!({ "ply": 0, "id": "t", "turn": turn }), 200)),
         ("post /api/games/{game}/actions", (json!({ "do": "offer", "offer": "draw" }), 200)),
         ("post /api/games/{game}/secret", (json!(null), 200)),
+        ("post /api/seeks", (json!({ "variant": "pijersi" }), 200)),
+        ("get /api/lobby", (json!(null), 200)),
+        ("post /api/seats", (json!({ "secrets": [] }), 200)),
+        ("get /api/push", (json!(null), 200)),
+        // No address of the open internet.
+        ("post /api/push", (json!({ "endpoint": "x", "p256dh": "x", "auth": "x", "lang": "en" }), 400)),
+        ("post /api/feed", (json!(null), 200)),
+        ("get /api/kept", (json!(null), 200)),
+        ("post /api/kept", (json!({ "sealed": "c2VhbGVk" }), 200)),
+        ("post /api/bots", (json!({ "name": "Robi" }), 201)),
+        ("get /api/bots", (json!(null), 200)),
+        // A seat's secret is no program's token.
+        ("get /api/bots/events", (json!(null), 401)),
         ("get /api/variants", (json!(null), 200)),
         ("get /api/variants/{variant}", (json!(null), 200)),
+        // Nobody has taught it the landing.
+        ("get /api/variants/{variant}/network", (json!(null), 404)),
+        ("get /api/puzzles", (json!(null), 200)),
+        ("get /api/puzzles/{game}", (json!(null), 404)),
         ("post /api/rules", (json!({ "rules": { "name": "own-board", "text": own } }), 200)),
         ("post /api/position", (at.clone(), 200)),
         ("post /api/turn", (json!({ "at": at, "turn": "b4=d5" }), 200)),
+        ("post /api/openings", (at.clone(), 200)),
+        ("post /api/coach", (json!({ "at": at, "turn": "b4=d5" }), 200)),
         ("post /api/record/read", (json!({ "text": "1. b4=d5", "variant": "pijersi" }), 200)),
         ("get /api/draw", (json!(null), 200)),
         (
@@ -78,6 +97,11 @@ async fn every_path_of_the_description_answers() {
         assert_eq!(answer.status.as_u16(), *status, "{name}: {}", answer.text);
     }
     assert!(left.is_empty(), "not described: {left:?}");
+    for count in host.get("/api/puzzles").await.good().as_array().expect("a list") {
+        let puzzles =
+            host.get(&format!("/api/puzzles/{}", count["game"].as_str().expect("an id"))).await.good();
+        assert!(puzzles["puzzles"].as_array().is_some_and(|list| !list.is_empty()));
+    }
     assert!(described["components"]["schemas"]["ProblemBody"].is_object());
 }
 
@@ -208,6 +232,28 @@ async fn positions_and_turns_without_a_game() {
         assert!([400, 422].contains(&answer.status.as_u16()), "{position}");
         super::common::said(&answer.json()["said"]);
     }
+}
+
+/// The coach tells what is threatened, and what a turn would leave to be taken or lost.
+#[tokio::test(flavor = "multi_thread")]
+async fn the_coach_sees_what_hangs() {
+    let host = Host::new().await;
+    // The paper on e4 could take the rock on d4, alone or not.
+    let at = json!({ "variant": "pijersi", "position": "5r-/7/2p-3/3R-3/6/7/P-5 w 0 1" });
+    let seen = host.post("/api/coach", &json!({ "at": at })).await.good();
+    assert_eq!(seen["threatened"], json!([{ "at": "d4", "cubes": "R", "by": ["e3"] }]));
+    assert_eq!(seen["danger"], json!(null));
+    let asked = |turn: &str| json!({ "at": at, "turn": turn });
+    let stays = host.post("/api/coach", &asked("a1-b1")).await.good();
+    assert_eq!(stays["danger"]["taken"], json!([{ "at": "d4", "cubes": "R", "by": ["e3"] }]));
+    assert_eq!((&stays["danger"]["loss"], &stays["danger"]["loses"]), (&json!(1), &json!(false)));
+    let leaves = host.post("/api/coach", &asked("d4-c4")).await.good();
+    assert_eq!(leaves["danger"], json!(null));
+    host.post("/api/coach", &asked("d4-a1")).await.refused(422, "illegal");
+    // A race: whoever does not stop the rock on b2 has lost.
+    let at = json!({ "variant": "pijersi", "position": "5r-/7/6/7/6/1r-5/P-5 w 0 1" });
+    let race = host.post("/api/coach", &json!({ "at": at, "turn": "a1-b1" })).await.good();
+    assert_eq!(race["danger"]["loses"], json!(true));
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -268,6 +268,21 @@ async fn who_talks_too_much_is_cut_off() {
 }
 
 #[tokio::test(flavor = "multi_thread")]
+async fn who_pings_too_much_is_cut_off() {
+    let host = Host::with(|config| config.limits.messages = 5).await;
+    let mut other = host.socket().await;
+    let mut socket = host.socket().await;
+    for number in 0..100_u8 {
+        let ping = Message::Ping(vec![number].into());
+        if futures_util::SinkExt::send(&mut socket.0, ping).await.is_err() {
+            break;
+        }
+    }
+    assert!([Some(1008), None].contains(&socket.closed().await));
+    other.is_heard().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
 async fn pages_of_other_sites_change_nothing() {
     let host = Host::new().await;
     let (game, _, white) = duel(&host).await;
@@ -335,9 +350,23 @@ async fn hostile_names() {
     let join = format!("/api/games/{}/join", made.game);
     host.post(&join, &json!({ "name": "é".repeat(41) })).await.refused(400, "bad-request");
     host.post(&join, &json!({ "name": 7 })).await.refused(422, "bad-request");
-    let joined = host.post(&join, &json!({ "name": "\u{202e}\u{7}" })).await;
+    for unseen in [
+        "\u{202e}\u{7}",
+        " ",
+        "\u{a0}",
+        "\u{200b}\u{2060}",
+        "\u{3164}",
+        "\u{2800}",
+        "\u{ad}",
+        "\u{301}",
+        "\u{e0041}",
+    ] {
+        host.post(&join, &json!({ "name": unseen })).await.refused(400, "bad-request");
+    }
+    // What cannot be seen does not make two names of one.
+    let joined = host.post(&join, &json!({ "name": " Zo\u{200b}é\u{3000}\u{feff} B\u{2063}. " })).await;
     assert_eq!(joined.status, 201);
-    assert_eq!(host.game(&made.game).await["now"]["players"]["black"]["name"], "");
+    assert_eq!(host.game(&made.game).await["now"]["players"]["black"]["name"], "Zoé B.");
 }
 
 #[tokio::test(flavor = "multi_thread")]

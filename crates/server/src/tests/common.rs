@@ -1,6 +1,6 @@
 //! A server in a folder of its own, and clients.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
 
@@ -15,16 +15,28 @@ use tokio_tungstenite::tungstenite::handshake::client::Request;
 use tokio_tungstenite::tungstenite::protocol::CloseFrame;
 use tokio_tungstenite::tungstenite::{Error, Message};
 
-use crate::{Config, Limits, Server, Timeouts};
+use crate::{Config, Limits, Server, Timeouts, random};
 
 /// Longer than anything here takes, on however slow a machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Another address of this machine.
+pub const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
+
+/// A client from there.
+pub fn elsewhere() -> reqwest::Client {
+    reqwest::Client::builder().local_address(ELSEWHERE).timeout(PATIENCE).build().expect("a client")
+}
 
 /// Limits that no honest test reaches.
 pub const GENEROUS: Limits = Limits {
     requests: 100_000,
     burst: 100_000,
     games: 100_000,
+    running: 100_000,
+    stored: 100_000,
+    work: 100_000,
+    thought: 100_000,
     connections_each: 10_000,
     connections: 20_000,
     messages: 10_000,
@@ -32,6 +44,10 @@ pub const GENEROUS: Limits = Limits {
     analyses_each: 2,
     analyses: 8,
     exhibitions: 20,
+    exhibitions_each: 20,
+    seeks_each: 1000,
+    bots_each: 1000,
+    bot_games: 1000,
 };
 
 pub fn config(data: &Path) -> Config {
@@ -39,9 +55,12 @@ pub fn config(data: &Path) -> Config {
         listen: SocketAddr::from(([127, 0, 0, 1], 0)),
         base_url: None,
         data: data.to_owned(),
+        database: None,
         most_data: None,
+        keep_unplayed: std::time::Duration::MAX,
         trusted_proxies: Vec::new(),
         engine_threads: 2,
+        allow_local_push: false,
         lab: None,
         limits: GENEROUS,
         timeouts: Timeouts::default(),
@@ -209,6 +228,12 @@ impl Answer {
         self.json()
     }
 
+    /// A refusal in plain text.
+    pub fn refused_plainly(&self, status: u16, part: &str) {
+        assert_eq!(self.status.as_u16(), status, "{}", self.text);
+        assert!(self.text.contains(part), "{}", self.text);
+    }
+
     /// A refusal: the status, a code, a sentence in both languages, and what browsers are told to refuse.
     pub fn refused(&self, status: u16, code: &str) {
         assert_eq!(self.status.as_u16(), status, "{}", self.text);
@@ -304,8 +329,9 @@ impl Socket {
     }
 
     pub async fn act(&mut self, game: &str, action: Value) -> Value {
-        self.say(&json!({ "type": "action", "game": game, "id": "act", "action": action })).await;
-        self.until_that(|message| message["id"] == "act").await
+        let id = random::secret().reveal().to_owned();
+        self.say(&json!({ "type": "action", "game": game, "id": id, "action": action })).await;
+        self.until_that(|message| message["id"] == id.as_str()).await
     }
 
     /// Whether the server still answers here.

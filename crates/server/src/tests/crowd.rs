@@ -1,6 +1,5 @@
 //! Very many at once from one address: refused with a reason, while others are served.
 
-use std::net::{IpAddr, Ipv4Addr};
 use std::time::{Duration, Instant};
 
 use reqwest::Method;
@@ -10,14 +9,7 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 use tokio_tungstenite::tungstenite::Error;
 
-use super::common::{Answer, Host, Socket, new_game, said};
-
-/// Another address of this machine.
-const ELSEWHERE: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 2));
-
-fn elsewhere() -> reqwest::Client {
-    reqwest::Client::builder().local_address(ELSEWHERE).build().expect("a client")
-}
+use super::common::{Answer, ELSEWHERE, Host, Socket, elsewhere, new_game, said};
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_thousand_idle_sockets() {

@@ -23,9 +23,12 @@ impl Host {
             listen: SocketAddr::from(([127, 0, 0, 1], 0)),
             base_url: None,
             data: folder.path().to_owned(),
+            database: None,
             most_data: None,
+            keep_unplayed: std::time::Duration::MAX,
             trusted_proxies: Vec::new(),
             engine_threads: 1,
+            allow_local_push: false,
             lab: None,
             limits,
             timeouts: Timeouts::default(),
@@ -70,13 +73,14 @@ async fn refused(response: Response, status: u16, says: &str) {
 async fn positions_are_drawn() {
     let host = Host::new().await;
     let svg = picture(host.get("/api/draw?variant=pijersi").await, "image/svg+xml", b"<svg ").await;
-    let flipped = "/api/draw?variant=pijersi&flip=true&theme=dark&faces=dots&coordinates=false&last=b4%3Dd5&arrows=a1-b1,f1-e1";
-    let other = picture(host.get(flipped).await, "image/svg+xml", b"<svg ").await;
+    let moved = "/api/draw?variant=pijersi&position=s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/4WW2/6/P-S-R-1S-R-P-/R-P-S-R-P-S-%20b%201%201";
+    let flipped =
+        format!("{moved}&flip=true&theme=dark&faces=dots&coordinates=false&last=b4%3Dd5&arrows=a1-b1,f1-e1");
+    let other = picture(host.get(&flipped).await, "image/svg+xml", b"<svg ").await;
     assert_ne!(svg, other);
     assert!(!String::from_utf8_lossy(&other).contains("<text"));
     let position = "/api/draw?variant=jersi-4%2Bmountains&format=png&size=200";
     picture(host.get(position).await, "image/png", b"\x89PNG").await;
-    let moved = "/api/draw?variant=pijersi&position=s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/4WW2/6/P-S-R-1S-R-P-/R-P-S-R-P-S-%20b%201%201";
     let text =
         String::from_utf8(picture(host.get(moved).await, "image/svg+xml", b"<svg ").await).expect("text");
     assert!(text.contains("d5 white wise on white wise"), "{}", &text[..600]);
@@ -90,6 +94,7 @@ async fn positions_are_drawn() {
         ("variant=pijersi&size=lots", 400, ""),
         ("variant=pijersi&position=nonsense", 422, "Column"),
         ("variant=pijersi&last=nonsense", 400, "word of a turn"),
+        ("variant=pijersi&last=b4%3Dd5", 400, "cannot have led to this position"),
         ("variant=pijersi&arrows=a1-z9", 400, "no cell `z9`"),
         ("variant=pijersi&colour=red", 400, ""),
         ("", 400, "variant"),
@@ -175,7 +180,7 @@ async fn a_crowd_is_served_or_sent_away() {
     let host = Host::new().await;
     let asked = (0..40).map(|i| {
         let request =
-            host.client.get(host.address(&format!("/api/draw?variant=jersi-2&format=png&size={}", 900 + i)));
+            host.client.get(host.address(&format!("/api/draw?variant=jersi-2&format=png&size={}", 300 + i)));
         tokio::spawn(request.send())
     });
     let mut drawn = 0;

@@ -17,14 +17,17 @@ use crate::time::wall_clock;
 const HOUR: Moment = 3_600_000;
 
 /// A game with a minute for each turn, in which both have played at that moment; as what would have been written.
-fn timed(at: Moment, secret: &str) -> Write {
+pub fn timed(at: Moment, secret: &str) -> Write {
+    timed_by(at, secret, json!({ "clock": { "kind": "turn", "seconds": 60 } }))
+}
+
+/// The same, made as these fields say.
+pub fn timed_by(at: Moment, secret: &str, fields: serde_json::Value) -> Write {
     let library = Library::default();
-    let clock = json!({ "clock": { "kind": "turn", "seconds": 60 } });
-    let new: NewGame = serde_json::from_value(new_game(clock)).expect("a new game");
+    let new: NewGame = serde_json::from_value(new_game(fields)).expect("a new game");
     let key = Key::of(&Secret::new(secret));
     let events = created(new, [key, key], random::draws(), &library).expect("events");
-    let mut entries: Vec<Entry> =
-        (1..).zip(events).map(|(version, event)| Entry { version, at, event }).collect();
+    let mut entries = Entry::after(0, events, at, None);
     let id = random::game_id();
     let mut game = Game::rebuild(&id, &entries, &library).expect("a game");
     for (ply, side) in (0..).zip(Side::BOTH) {
@@ -33,7 +36,7 @@ fn timed(at: Moment, secret: &str) -> Write {
         let decision = game.decide(&Command::Turn(side, request), at, &library).expect("a turn");
         let Decision::Events(events) = decision else { panic!("{decision:?}") };
         for event in events {
-            let entry = Entry { version: game.version() + 1, at, event };
+            let entry = Entry { version: game.version() + 1, at, event, request: None };
             game.apply(&entry, &library).expect("it fits");
             entries.push(entry);
         }
@@ -42,12 +45,12 @@ fn timed(at: Moment, secret: &str) -> Write {
 }
 
 /// A folder with the games of a server that was last alive at that moment.
-async fn left_behind(writes: Vec<Write>, alive: Moment) -> TempDir {
+pub async fn left_behind(writes: Vec<Write>, alive: Moment) -> TempDir {
     let folder = TempDir::new().expect("a folder");
     let options = SqliteOptions { file: database(folder.path()), most: None };
     let store = SqliteStore::open(&options).await.expect("a store");
     store.append(writes).await.expect("written");
-    store.beat(alive).await.expect("a beat");
+    store.beat(alive, &[]).await.expect("a beat");
     store.close().await;
     folder
 }

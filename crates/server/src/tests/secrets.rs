@@ -68,10 +68,28 @@ async fn secrets_are_nowhere_but_with_their_owners() {
     let renewed = host.post_as(&white, &format!("/api/games/{game}/secret"), &json!(null)).await.good();
     let fresh = super::common::text(&renewed["secret"]);
     seen.push(host.act(&game, &fresh, json!({ "do": "resign" })).await.text);
+    // Addresses that are secrets.
+    let feed =
+        super::common::Answer::of(host.request(reqwest::Method::POST, "/api/feed").bearer_auth(&fresh))
+            .await
+            .good();
+    let feed = super::common::text(&feed["atom"]);
+    seen.push(host.get(&feed).await.text.replace(&feed, ""));
+    let subscription = json!({
+        "endpoint": "https://push.example/a-secret-of-a-browser",
+        "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+        "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+        "lang": "en",
+    });
+    seen.push(host.post_as(&fresh, "/api/push", &subscription).await.text);
     let folder = host.stop().await;
 
     let logs = String::from_utf8(logged.0.lock().expect("the log").clone()).expect("text");
     assert!(logs.contains("a game was made") && logs.contains(&game), "there is a log:\n{logs}");
+    assert!(
+        logs.contains("/feed/…") && !logs.contains(&feed[..20]) && !logs.contains("a-secret-of"),
+        "{logs}"
+    );
     let mut database = Vec::new();
     for file in std::fs::read_dir(folder.path()).expect("a folder").flatten() {
         database.extend(std::fs::read(file.path()).expect("a file"));

@@ -3,6 +3,9 @@
 store-damaged = The record of game { $game } is damaged and was set aside; its keeper can look at it.
 store-conflict = Somebody else has written to this game at the same moment. Try again.
 store-busy = Others are writing to this game all the time; try again.
+store-unknown = Whether this was stored is not known: { $why }. Send it again with the same id; it is done once.
+store-entries-missing = Entries that were stored are missing from { $file }, { $count } at least: the file beside it, -wal, was lost or cut. Look for it, or restore a backup.
+store-nothing-left = In { $file } there is nothing left that could be saved. Restore a backup with `jersi restore`.
 store-failed = This could not be stored, and nothing was changed: { $why }. Try again.
 
 # What follows a colon.
@@ -10,8 +13,9 @@ store-reason-full = the disk, or the space allowed to the database, is full; gam
 store-reason-read-only = the database is read-only; games go on when its file and folder are writable
 store-reason-disk = the disk does not work ({ $why })
 store-reason-no-file = the file cannot be opened; check that its folder exists and is writable
-store-reason-no-database = the file is damaged or no database; restore a backup with `jersi restore`
+store-reason-no-database = the file is damaged or no database; save what is left with `jersi recover`, or restore a backup with `jersi restore`
 store-reason-locked = the database is locked by another program
+store-reason-missing = there is no such file; check the path
 store-reason-other = { $why }
 store-reason-newer = it was made by a newer jersi; use that version, or another file
 store-reason-closed = the store is closed
@@ -20,7 +24,6 @@ store-reason-no-rematch = the rematch cannot be made: { $why }
 store-reason-no-json = an event has no JSON: { $why }
 store-reason-no-game-name = `{ $id }` is not a game's name
 store-reason-not-unicode = the name { $file } is not Unicode
-store-reason-no-backup = logs in memory have no backup
 
 store-gone-on = the log of game { $game } has gone on
 store-log-damaged = the log of game { $game } is damaged: { $why }

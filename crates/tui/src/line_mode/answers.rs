@@ -4,9 +4,8 @@ use std::io;
 use std::time::Duration;
 
 use jersi_engine::GameLine;
-use jersi_record::Record;
 use jersi_rules::{CellSet, Position, Side};
-use jersi_texts::t;
+use jersi_texts::{list_and, t};
 
 use super::LineMode;
 use crate::app::score_text;
@@ -27,13 +26,13 @@ impl LineMode<'_> {
         let lang = self.options.lang;
         let load = |id: &str| (self.options.load)(id);
         let rules = self.game.record().rules().clone();
-        let read: Result<Record, String> = store::read(path, Some(&rules), &load, lang);
-        match read {
-            Ok(record) => {
+        match store::read(path, Some(&rules), &load, lang) {
+            Ok((record, own)) => {
+                self.store.keep_rules(own);
                 let control = self.game.clock().map(|clock| clock.control);
                 self.game = Game::from_node(&record, record.last(), self.game.players(), control);
                 self.game.start_clock(self.began.elapsed());
-                self.board()
+                self.show()
             }
             Err(why) => self.print(why),
         }
@@ -50,7 +49,7 @@ impl LineMode<'_> {
         let record = self.store.adopt(games.remove(0));
         self.game = Game::resume(record, self.game.players());
         self.game.start_clock(self.began.elapsed());
-        self.board()
+        self.show()
     }
 
     /// The computer that has to play does.
@@ -92,7 +91,7 @@ impl LineMode<'_> {
                         let summary = position.tell(turn, lang);
                         self.print(t!(lang, "line-computer-plays", turn = word, summary = summary))?;
                         self.save()?;
-                        return self.board();
+                        return self.show();
                     }
                     Err(refusal) => refusal.say(position.rules(), lang),
                 }
@@ -152,17 +151,68 @@ impl LineMode<'_> {
         write!(self.out, "{text}")
     }
 
-    /// What stands where, in words: for those who listen.
+    /// What is played, and how to go on.
+    pub(super) fn welcome(&mut self) -> io::Result<()> {
+        let lang = self.options.lang;
+        let [white, black] = self.game.players().each_ref().map(|player| player.title(lang));
+        let rules = self.game.record().rules().clone();
+        let game = rules.about().name.get(lang);
+        let word = |name| crate::command::word(name, lang);
+        self.print(t!(
+            lang,
+            "line-welcome",
+            game = game,
+            white_name = side_name(&rules, Side::White, lang),
+            white = white,
+            black_name = side_name(&rules, Side::Black, lang),
+            black = black,
+            help = word("help"),
+            board = word("board"),
+            places = word("where")
+        ))
+    }
+
+    /// The board, for those who want it after every turn.
+    pub(super) fn show(&mut self) -> io::Result<()> {
+        if self.options.board { self.board() } else { Ok(()) }
+    }
+
+    /// What stands where and how the game stands, in words: for those who listen.
     pub(super) fn places(&mut self) -> io::Result<()> {
         let lang = self.options.lang;
         let position = self.game.position().clone();
-        let board = position.rules().board();
+        let (rules, state) = (position.rules().clone(), position.state());
+        let mut empty = true;
         for side in Side::BOTH {
-            for cell in position.state().own(side).iter() {
-                let words = unit_words(&position, position.state().unit(cell), lang);
-                self.print(t!(lang, "line-cell", cell = board.name(cell), unit = words))?;
+            for cell in state.own(side).iter() {
+                empty = false;
+                let words = unit_words(&position, state.unit(cell), lang);
+                self.print(t!(lang, "line-cell", cell = rules.board().name(cell), unit = words))?;
             }
         }
-        Ok(())
+        if empty {
+            self.print(t!(lang, "where-empty"))?;
+        }
+        for side in Side::BOTH {
+            let held = rules.roles().map(|role| (role, state.hand(side, role))).filter(|(_, n)| *n > 0);
+            let cubes = held.map(|(role, n)| format!("{n} × {}", rules.role(role).full_name(lang)));
+            let cubes = list_and(lang, cubes);
+            if !cubes.is_empty() {
+                self.print(t!(lang, "where-hand", side = side_name(&rules, side, lang), cubes = cubes))?;
+            }
+        }
+        if let Some(limit) = rules.quiet_limit() {
+            self.print(t!(lang, "where-quiet", turns = state.quiet(), limit = limit))?;
+        }
+        if rules.exchanges() > 0 {
+            self.print(t!(lang, "where-exchanges", left = state.exchanges()))?;
+        }
+        if let Some(left) = state.countdown() {
+            self.print(t!(lang, "where-countdown", left = left))?;
+        }
+        match self.game.score() {
+            Some(score) => self.print(score.say(&rules, lang)),
+            None => self.print(t!(lang, "where-side", side = side_name(&rules, position.side(), lang))),
+        }
     }
 }

@@ -18,7 +18,10 @@ use crate::store::Store;
 
 /// What a rule file calls things, and what is no sentence.
 fn names(rules: &Ruleset) -> String {
-    let roles = rules.roles().map(|role| rules.role(role).title.get(Lang::EN).to_owned() + " ");
+    let roles = rules.roles().map(|role| {
+        let info = rules.role(role);
+        format!("{} {} ", info.title.get(Lang::EN), info.alias.get(Lang::EN))
+    });
     let sides = Side::BOTH.map(|side| crate::names::side_name(rules, side, Lang::EN) + " ");
     let about = rules.about();
     format!("{} {} {} {}", about.name.get(Lang::EN), rules.id(), roles.collect::<String>(), sides.concat())
@@ -72,6 +75,8 @@ fn options(id: Option<&str>, forms: Forms) -> Options {
         lang: Lang::PSEUDO,
         look: FINE,
         plain: false,
+        board: false,
+        rules: None,
     }
 }
 

@@ -96,3 +96,22 @@ fn what_is_not_possible_is_explained() {
         assert_eq!(select.source(), whole.map(|whole| Source::Cell { cell: cell("b4"), whole }));
     }
 }
+
+/// A cube in hand that was taken up by itself stays taken up when its digit is pressed: `2`, Enter, `1`, Enter drops two
+/// cubes, where it once ended the turn after the first.
+#[test]
+fn a_second_drop_does_not_end_the_turn() {
+    let rules = Ruleset::load("mikjersi").expect("a game of ours");
+    let start = rules.start();
+    let (wise, mountain) = (rules.role_named("wise"), rules.role_named("mountain"));
+    let (wise, mountain) = (wise.expect("a wise"), mountain.expect("a mountain"));
+    let cell = rules.board().cell("b3").expect("b3");
+    let mut select = Select::new(&start);
+    select.tap_hand(mountain);
+    assert_eq!(select.tap(cell, Lang::EN), Tap::Done);
+    assert_eq!(select.source(), Some(Source::Hand(wise)), "taken up by itself");
+    select.tap_hand(wise);
+    assert_eq!(select.source(), Some(Source::Hand(wise)));
+    let Tap::Turn(turn) = select.tap(cell, Lang::EN) else { panic!("a whole turn") };
+    assert_eq!(start.word(turn), "M:b3/W:b3");
+}

@@ -13,6 +13,10 @@ game-computer-no-draw = a computer agrees to no draw
 game-nothing-to-undo = there is nothing to take back
 game-no-turn = There is no turn.
 game-none-to-resume = There is no game to go on with.
+game-not-saved = Nothing is overwritten; the game is not saved.
+game-taken-back = Taken back.
+# What answers "no" to a question, as a word.
+word-no = no
 game-saved-as = Saved as { $file }.
 game-kept = The game is kept: jersi play --resume goes on with it.
 
@@ -32,6 +36,26 @@ evaluation-pending = Thinking...
 
 analysis-begins = Analysis: play both sides; a goes back to the game, c plays on from here.
 analysis-loaded = { $turns } turns loaded: [ and ] step through them, c plays on from where you look, a leaves.
+
+line-welcome = { $game }, { $white_name }: { $white }, { $black_name }: { $black }. `{ $help }` lists the words, `{ $board }` draws the board, `{ $places }` tells it.
+line-overwrite = { $file } is there already. Overwrite it (y, n)?
+line-hand-over = { $side } chooses in secret: the other looks away. Enter when you are alone.
+line-choose-again = The same again, to be sure:
+line-not-the-same = That was not the same; choose anew.
+
+# How a game stands, in words.
+where-empty = The board is empty.
+where-hand = { $side } has in hand: { $cubes }.
+where-quiet = { $turns } of { $limit } turns without a capture.
+where-exchanges = { $left ->
+    [one] 1 exchange of prisoners is left.
+   *[other] { $left } exchanges of prisoners are left.
+}
+where-countdown = Countdown: { $left ->
+    [one] 1 turn is left.
+   *[other] { $left } turns are left.
+}
+where-side = { $side } to play.
 
 line-to-play = { $side } to play:
 line-to-play-clock = { $side } to play ({ $clock }):
@@ -53,6 +77,13 @@ forms-begin =
     { $forms }
 
     Any key begins the game.
+forms-hand-over =
+    { $side } chooses next, in secret.
+    Hand the keyboard over and look away;
+    Enter when you are alone.
+forms-confirm =
+    { $side } has chosen.
+    The same key again confirms it; another one chooses anew.
 forms-choose-own =
     { $side } chooses its own form in secret:
     the key you press is not shown; the other looks away.

@@ -6,6 +6,10 @@ title-places = { $side } places
 title-to-move = { $side } to move, round { $round }
 title-quiet = { $turns }/{ $limit } without capture
 title-countdown = countdown { $turns }
+title-exchanges = { $left ->
+    [one] 1 exchange left
+   *[other] { $left } exchanges left
+}
 title-thinking = thinking
 title-paused = PAUSED
 
@@ -41,6 +45,7 @@ guide-idle = Enter takes up what may move{ $hand ->
     }.
 
 panel-no-turn = No turn yet.
+overwrite-really = { $file } is there already. Overwrite it? y: yes; any other key: no.
 resign-really = Really give up? y: yes; any other key: no.
 too-small = This terminal has { $width }x{ $height } characters; this board needs { $needed_width }x{ $needed_height }. Make it larger: the game goes on. q quits, and keeps the game.
 terminal-unusable = the terminal cannot be used: { $reason }

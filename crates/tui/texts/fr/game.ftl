@@ -13,6 +13,10 @@ game-computer-no-draw = un ordinateur n'accepte pas de nulle
 game-nothing-to-undo = il n'y a rien à reprendre
 game-no-turn = Il n'y a pas de tour.
 game-none-to-resume = Il n'y a pas de partie à continuer.
+game-not-saved = Rien n'est écrasé ; la partie n'est pas enregistrée.
+game-taken-back = Repris.
+# What answers "no" to a question, as a word.
+word-no = non
 game-saved-as = Enregistré : { $file }.
 game-kept = La partie est gardée : jersi play --resume la reprend.
 
@@ -31,6 +35,26 @@ evaluation-pending = Je calcule...
 
 analysis-begins = Analyse : jouez les deux camps ; a revient à la partie, c joue à partir d'ici.
 analysis-loaded = { $turns } tours chargés : [ et ] les parcourent, c joue à partir d'ici, a quitte.
+
+line-welcome = { $game }, { $white_name } : { $white }, { $black_name } : { $black }. `{ $help }` donne les mots, `{ $board }` dessine le plateau, `{ $places }` le dit.
+line-overwrite = { $file } existe déjà. L'écraser (o, n) ?
+line-hand-over = { $side } choisit en secret : l'autre regarde ailleurs. Entrée quand vous êtes seul.
+line-choose-again = La même encore une fois, pour être sûr :
+line-not-the-same = Ce n'était pas la même ; choisissez à nouveau.
+
+# Où en est une partie, en mots.
+where-empty = Le plateau est vide.
+where-hand = { $side } a en réserve : { $cubes }.
+where-quiet = { $turns } tours sur { $limit } sans prise.
+where-exchanges = { $left ->
+    [one] Il reste 1 échange de prisonniers.
+   *[other] Il reste { $left } échanges de prisonniers.
+}
+where-countdown = Compte à rebours : { $left ->
+    [one] il reste 1 tour.
+   *[other] il reste { $left } tours.
+}
+where-side = À { $side } de jouer.
 
 line-to-play = À { $side } de jouer :
 line-to-play-clock = À { $side } de jouer ({ $clock }) :
@@ -52,6 +76,13 @@ forms-begin =
     { $forms }
 
     Une touche commence la partie.
+forms-hand-over =
+    { $side } choisit ensuite, en secret.
+    Passez le clavier et regardez ailleurs ;
+    Entrée quand vous êtes seul.
+forms-confirm =
+    { $side } a choisi.
+    La même touche encore confirme ; une autre choisit à nouveau.
 forms-choose-own =
     { $side } choisit sa propre forme en secret :
     la touche n'est pas montrée ; l'autre regarde ailleurs.

@@ -6,6 +6,10 @@ title-places = { $side } pose
 title-to-move = trait à { $side }, tour { $round }
 title-quiet = { $turns }/{ $limit } sans prise
 title-countdown = décompte { $turns }
+title-exchanges = { $left ->
+    [one] 1 échange restant
+   *[other] { $left } échanges restants
+}
 title-thinking = réflexion
 title-paused = EN PAUSE
 
@@ -39,6 +43,7 @@ guide-idle = Entrée prend ce qui peut bouger{ $hand ->
     }.
 
 panel-no-turn = Aucun tour.
+overwrite-really = { $file } existe déjà. L'écraser ? o : oui ; toute autre touche : non.
 resign-really = Vraiment abandonner ? o : oui ; toute autre touche : non.
 too-small = Ce terminal a { $width }x{ $height } caractères ; il en faut { $needed_width }x{ $needed_height } pour ce plateau. Agrandissez-le : la partie continue. q quitte et garde la partie.
 terminal-unusable = le terminal est inutilisable : { $reason }
@@ -81,7 +86,7 @@ help-screen =
     Entrée ou Espace      prendre, poser ; encore sur une pile : le sommet
     Tab, Maj-Tab          prochaine case où l'on peut agir
     1 à 9                 prendre un cube de la réserve
-    { "." }                     finir le tour ici, sans second pas
+    { "." }                     finir le tour ici, sans second coup
     Échap, Retour arrière reposer, annuler le tour commencé
     : ou t                taper un tour (b4=d5) ou un mot ; Tab complète
     souris                cliquer cases, réserves, tours ; droit : reposer

@@ -56,6 +56,7 @@ fn measure(
         .map_err(|mistakes| Failure::Mistakes { mistakes, usage: true })?;
     // Only the games themselves.
     experiment.scores = None;
+    experiment.starts = 0;
     let mut run = Run::begin(experiment, folder, "jersi lab speed").map_err(|error| job(context, &error))?;
     let (began, mut games) = (Instant::now(), 0);
     let counted = run.play(workers as usize, |progress| {

@@ -6,6 +6,10 @@ use jersi_tree::{Fields, Node, Value};
 use super::Reader;
 use crate::ruleset::{About, Version};
 
+/// What an edition may say of itself.
+const EDITION: [&str; 8] =
+    ["options", "name", "summary", "licence", "copyright", "source", "contact", "thanks"];
+
 impl Reader<'_> {
     pub(super) fn about(&mut self) -> About {
         let mut about = About {
@@ -20,7 +24,20 @@ impl Reader<'_> {
         about.summary = f.need(tree, "summary", place).and_then(|n| f.translated(n)).unwrap_or_default();
         about.kind = tree.get("kind").and_then(|n| f.translated(n)).unwrap_or_default();
         about.author = f.need(tree, "author", place).and_then(|n| f.text(n)).unwrap_or_default();
-        about.licence = tree.get("licence").and_then(|n| f.text(n)).unwrap_or_default();
+        let mut word = |key: &str| Self::given(tree, key).and_then(|n| f.text(n)).unwrap_or_default();
+        about.licence = word("licence");
+        about.copyright = word("copyright");
+        about.source = word("source");
+        about.contact = word("contact");
+        about.stage_of = word("stage-of");
+        about.thanks = Self::given(tree, "thanks").and_then(|n| f.translated(n)).unwrap_or_default();
+        for node in tree.get("editions").map_or(&[][..], |node| f.items(node)) {
+            if let Some(table) = f.table(node, &EDITION)
+                && let Some(options) = f.need(table, "options", &node.place)
+            {
+                f.texts(options);
+            }
+        }
         if let Some(node) = tree.get("players") {
             f.number(node, 2, 2);
         }

@@ -38,7 +38,8 @@ impl Reader<'_> {
             });
             let title = table.get("name").and_then(|n| f.translated(n));
             let title = title.unwrap_or_else(|| Text::new(&entry.key));
-            let glyph = table.get("glyph").and_then(|n| f.text(n)).unwrap_or_else(|| "blank".into());
+            let alias = Self::given(table, "alias").and_then(|n| f.translated(n)).unwrap_or_default();
+            let glyph = Self::given(table, "glyph").and_then(|n| f.text(n)).unwrap_or_default();
             let special = table.get("special").and_then(|n| f.bool(n)).unwrap_or(false);
             let count = match table.get("count") {
                 Some(node) => f.number(node, 0, MAX_COUNT).unwrap_or(0),
@@ -73,12 +74,14 @@ impl Reader<'_> {
             cubes.kinds.push(RoleInfo {
                 name: entry.key.clone(),
                 title,
+                alias,
                 letter: letter.unwrap_or('?'),
                 glyph,
                 takes_single: RoleSet::EMPTY,
                 takes_stack: RoleSet::EMPTY,
                 stands_on: RoleSet::EMPTY,
                 power,
+                swaps: cubes.ghosts.has(role),
             });
             lists.push(entry.node.clone());
         }

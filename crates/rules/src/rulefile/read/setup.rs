@@ -5,16 +5,25 @@ use jersi_tree::{Node, Place, Value, names};
 
 use super::{Cubes, Reader};
 use crate::cellset::{Cell, CellSet};
-use crate::cube::{Cube, Role, Side, Unit};
-use crate::ruleset::{Place as Placement, Ruleset};
+use crate::code::{Code, MAX_PLACES};
+use crate::cube::{Cube, Role, RoleSet, Side, Unit};
+use crate::ruleset::{Lots, Place as Placement, Ruleset};
 use crate::setup::check_stack;
-use crate::state::State;
+use crate::state::{ByRole, State};
 use crate::string::{PositionError, read_rows};
 use crate::zobrist::{SplitMix, hash_text};
 
 impl Reader<'_> {
     pub(super) fn setup(&mut self, rules: &mut Ruleset, cubes: &Cubes, hand: &[(Role, u8)]) {
         let Some((table, place)) = self.section("setup", &["position", "place", "random"]) else { return };
+        let mut held: [ByRole<u8>; 2] = Default::default();
+        // What waits in the hand is neither placed nor drawn.
+        for &(role, count) in hand.iter().filter(|(_, count)| *count > 0) {
+            rules.placed.remove(role);
+            for side in Side::BOTH {
+                held[side.index()][role.index()] = count.min(cubes.count[side.index()][role.index()]);
+            }
+        }
         let ways: Vec<&str> =
             ["position", "place", "random"].into_iter().filter(|k| table.get(k).is_some()).collect();
         if ways.len() != 1 {
@@ -31,12 +40,11 @@ impl Reader<'_> {
             self.lay_rows(rules, &mut state, node);
             self.lay_special(rules, &mut state, &place);
         } else if let Some(node) = table.get("random") {
-            self.setup_by_lot(rules, &mut state, node);
+            self.setup_by_lot(rules, &mut state, node, &held);
         }
-        for &(role, count) in hand {
+        for &(role, _) in hand {
             for side in Side::BOTH {
-                let all = cubes.count[side.index()][role.index()];
-                state.set_hand(rules, side, role, count.min(all));
+                state.set_hand(rules, side, role, held[side.index()][role.index()]);
             }
         }
         if self.fields.mistakes.0.len() > before {
@@ -64,6 +72,41 @@ impl Reader<'_> {
         if self.fields.mistakes.0.is_empty() && !state.any_turn(rules) {
             self.fields.wrong(&place, text!("rules-no-first-turn"));
         }
+    }
+
+    /// How setups are written as letters.
+    pub(super) fn code(&mut self, rules: &Ruleset, cubes: &Cubes) -> Option<Code> {
+        let node = Self::given(self.tree, "code")?;
+        let table = self.fields.table(node, &["cubes", "white", "black"])?;
+        let mut roles = Vec::new();
+        for (name, place) in self.fields.need(table, "cubes", &node.place).map(|n| self.fields.texts(n))? {
+            match cubes.named(&name) {
+                Some(role) if !roles.contains(&role) => roles.push(role),
+                Some(_) => self.fields.wrong(&place, text!("rules-code-cubes")),
+                None => self.fields.wrong(&place, cubes.no_cube(&name)),
+            }
+        }
+        let mut side = |key: &str| {
+            let names = self.fields.need(table, key, &node.place).map(|n| self.fields.texts(n));
+            let mut cells = Vec::new();
+            for (name, place) in names.unwrap_or_default() {
+                match rules.board.cell(&name) {
+                    Some(cell) if cells.iter().filter(|&&c| c == cell).count() < 2 => cells.push(cell),
+                    _ => self.fields.wrong(&place, text!("rules-no-cell", name = &name)),
+                }
+            }
+            cells
+        };
+        let places = [side("white"), side("black")];
+        if roles.len() < 2 {
+            self.fields.wrong(&node.place, text!("rules-code-cubes"));
+            return None;
+        }
+        if places[0].is_empty() || places[0].len() > MAX_PLACES || places[0].len() != places[1].len() {
+            self.fields.wrong(&node.place, text!("rules-code-cells"));
+            return None;
+        }
+        Some(Code { roles, places })
     }
 
     fn setup_by_turns(&mut self, rules: &mut Ruleset, state: &mut State, node: &Node) {
@@ -173,10 +216,10 @@ impl Reader<'_> {
         }
     }
 
-    /// A random setup: fixed cubes first, then each side's others, shuffled, in the order of its cells. The
-    /// generator is SplitMix64, seeded with the seed number and the hash of the id without seed; White's cubes
-    /// (in the order of the file) are shuffled first.
-    fn setup_by_lot(&mut self, rules: &Ruleset, state: &mut State, node: &Node) {
+    /// A random setup: fixed cubes first, then each side's others, shuffled, in the order of its cells; a stack that is
+    /// not allowed is turned over. The generator is SplitMix64, seeded with the seed number and the hash of the id
+    /// without seed; White's cubes (in the order of the file) are shuffled first.
+    fn setup_by_lot(&mut self, rules: &mut Ruleset, state: &mut State, node: &Node, held: &[ByRole<u8>; 2]) {
         let Some(table) = self.fields.table(node, &["fixed", "white", "black", "mirror"]) else { return };
         if let Some(node) = table.get("fixed") {
             self.lay_rows(rules, state, node);
@@ -189,16 +232,21 @@ impl Reader<'_> {
         let id = rules.id.split("+seed=").next().unwrap_or("");
         let mut random = SplitMix::new(seed ^ hash_text(id));
         let mut white_order = Vec::new();
+        let mut lots =
+            Lots { places: Default::default(), mirror, drawn: RoleSet::EMPTY, fixed: Box::new(*state) };
         for (side, key) in Side::BOTH.into_iter().zip(["white", "black"]) {
             let Some(cells) = self.fields.need(table, key, &node.place) else { continue };
             let names = self.fields.texts(cells);
             let mut order: Vec<Role> = rules
                 .roles()
                 .flat_map(|s| {
-                    let rest = rules.count(side, s).saturating_sub(state.on_board(side, s));
+                    let there = state.on_board(side, s) + usize::from(held[side.index()][s.index()]);
+                    let rest = rules.count(side, s).saturating_sub(there);
                     std::iter::repeat_n(s, if rules.ground.has(s) { 0 } else { rest })
                 })
                 .collect();
+            let drawn = order.clone();
+            order.iter().for_each(|&role| lots.drawn.insert(role));
             random.shuffle(&mut order);
             if side == Side::White {
                 white_order = order.clone();
@@ -210,12 +258,64 @@ impl Reader<'_> {
                 self.fields.wrong(&cells.place, message);
                 continue;
             }
+            let mut piles: Vec<(Cell, Vec<Role>, &Place)> = Vec::new();
             for (role, (name, place)) in order.into_iter().zip(&names) {
-                match rules.board.cell(name) {
-                    Some(cell) => self.put(rules, state, Cube::new(side, role), cell, place),
-                    None => self.fields.wrong(place, text!("rules-no-cell", name = name)),
+                let Some(cell) = rules.board.cell(name) else {
+                    self.fields.wrong(place, text!("rules-no-cell", name = name));
+                    continue;
+                };
+                lots.places[side.index()].push(cell);
+                match piles.iter_mut().find(|pile| pile.0 == cell) {
+                    Some(pile) => pile.1.push(role),
+                    None => piles.push((cell, vec![role], place)),
+                }
+            }
+            for (cell, mut pile, place) in piles {
+                if !self.lot_fits(rules, state, side, &drawn, (cell, pile.len()), place) {
+                    continue;
+                }
+                if let [bottom, top] = pile[..]
+                    && !rules.may_stand(top, bottom)
+                {
+                    pile.reverse();
+                }
+                for role in pile {
+                    self.put(rules, state, Cube::new(side, role), cell, place);
                 }
             }
         }
+        rules.lots = Some(lots);
+    }
+
+    /// Whether so many cubes find room on a cell, whatever the lot draws: a setup must not depend on luck.
+    fn lot_fits(
+        &mut self,
+        rules: &Ruleset,
+        state: &State,
+        side: Side,
+        drawn: &[Role],
+        (cell, number): (Cell, usize),
+        place: &Place,
+    ) -> bool {
+        let below = state.unit(cell);
+        let name = rules.board.name(cell);
+        if below.height() + number > 2 || below.bottom().is_some_and(|cube| cube.side != side) {
+            self.fields.wrong(place, text!("rules-random-full", cell = name));
+            return false;
+        }
+        let bad = match (below.bottom(), number) {
+            (Some(below), _) => {
+                drawn.iter().find(|&&role| !rules.may_stand(role, below.role)).map(|&role| (role, below.role))
+            }
+            (None, 2) => drawn.iter().enumerate().find_map(|(i, &a)| {
+                let fits = |b: Role| rules.may_stand(a, b) || rules.may_stand(b, a);
+                drawn[i + 1..].iter().find(|&&b| !fits(b)).map(|&b| (a, b))
+            }),
+            _ => None,
+        };
+        let Some((a, b)) = bad else { return true };
+        let (top, bottom) = (&rules.role(a).name, &rules.role(b).name);
+        self.fields.wrong(place, text!("rules-random-stack", top = top, bottom = bottom, cell = name));
+        false
     }
 }

@@ -4,7 +4,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use jersi_rules::{Lang, Mistakes, OptionValues, Position, Ruleset, SplitMix, TurnError};
+use jersi_rules::{Mistakes, OptionValues, Position, Ruleset, SplitMix, TurnError};
+use jersi_texts::pseudo::assert_speaks;
 
 /// How many rulesets are kept between two inputs.
 const KEPT: usize = 64;
@@ -33,21 +34,11 @@ pub fn unmarked(word: &str) -> String {
     word.replace(['!', '*'], "")
 }
 
-/// A sentence says something in every language, and all of it comes from a catalogue.
-fn said(say: impl Fn(Lang) -> String) {
-    for lang in Lang::all() {
-        let sentence = say(lang);
-        assert!(sentence.trim().len() > 5, "a sentence is wanted, not {sentence:?}");
-    }
-    let marked = say(Lang::PSEUDO);
-    assert_eq!(jersi_texts::pseudo::outside(&marked), [""; 0], "{marked}");
-}
-
 /// Mistakes are there, and each shows a place that the text has.
 pub fn mistakes(text: &str, file: &str, mistakes: &Mistakes) {
     assert!(!mistakes.0.is_empty());
     for mistake in &mistakes.0 {
-        said(|lang| mistake.message.get(lang).to_owned());
+        assert_speaks(|lang| mistake.message.get(lang).to_owned());
         let place = &mistake.place;
         if place.line == 0 || *place.file != *file {
             continue;
@@ -171,7 +162,7 @@ pub fn position_text(text: &str) {
         Err(error) => {
             let columns = 1..=text.chars().count() + 1;
             assert!(columns.contains(&error.column), "{text:?}: {error}");
-            said(|lang| error.say(lang));
+            assert_speaks(|lang| error.say(lang));
         }
     }
 }
@@ -187,7 +178,7 @@ pub fn word_text(text: &str) {
         read_word(&position, word, &words(&position));
         match position.read_coordinates(word) {
             Ok(turn) => assert_eq!(position.coordinates(turn).as_deref(), Some(word), "{position:?}"),
-            Err(error) => said(|lang| error.say(&rules, lang)),
+            Err(error) => assert_speaks(|lang| error.say(&rules, lang)),
         }
     }
 }
@@ -214,7 +205,7 @@ pub fn read_word(position: &Position, word: &str, words: &[String]) -> bool {
             true
         }
         Err(error) => {
-            said(|lang| error.say(rules, lang));
+            assert_speaks(|lang| error.say(rules, lang));
             match error {
                 TurnError::Refused { .. } => {
                     assert!(!listed(&unmarked(word)), "{position:?}: {word} is listed, but refused: {error}");

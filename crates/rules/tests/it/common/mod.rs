@@ -11,8 +11,8 @@ use jersi_rules::{Position, Ruleset, SplitMix, State, Turn};
 /// The special forms of Jersi 4.
 pub const FORMS: [&str; 6] = ["mokca", "darsi", "mucti", "pamei", "galtu", "fendi"];
 
-/// All six games, every option alone, and what the authors and the vectors combine.
-const NAMED: [&str; 45] = [
+/// All games, every option alone, and what the authors and the vectors combine.
+const NAMED: [&str; 54] = [
     "jersi-0",
     "jersi-1",
     "jersi-1+nosea",
@@ -58,6 +58,15 @@ const NAMED: [&str; 45] = [
     "jersi-4+special=mucti,mucti,galtu+mountains+landing+square+setup=free",
     "mikjersi",
     "pijersi",
+    "jersi",
+    "jersi+nodrop",
+    "pijersi-0",
+    "mikjersi+setup=free",
+    "mikjersi+setup=random-mirror+seed=3",
+    "pijersi+setup=full-random",
+    "pijersi+setup=full-random+seed=7",
+    "pijersi+setup=half-random",
+    "pijersi+setup=half-random+seed=91",
 ];
 
 /// How many pseudo-random combinations are added to the named variants.

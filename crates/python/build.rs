@@ -1,0 +1,5 @@
+//! Embeds the texts.
+
+fn main() {
+    jersi_texts_build::embed();
+}

@@ -1,0 +1,73 @@
+//! What is under load: one server with a file of its own, or several over PostgreSQL.
+
+use std::net::SocketAddr;
+use std::path::Path;
+use std::time::Duration;
+
+use crate::commits;
+use crate::faults::Site;
+use crate::program::{self, Program, Running};
+
+/// What is under load.
+pub enum UnderLoad {
+    /// One server with a file of its own.
+    One(Box<Program>, Option<Running>),
+    /// Several over PostgreSQL.
+    Several(Site),
+}
+
+impl UnderLoad {
+    /// Starts it.
+    pub async fn start(nodes: Option<usize>, folder: &Path) -> Result<UnderLoad, String> {
+        let file = program::find()?;
+        if let Some(nodes) = nodes {
+            return Ok(UnderLoad::Several(Site::start(&file, folder, nodes.max(1), false).await?));
+        }
+        let program = Program::new(&file, folder)?;
+        let mut server = program.start()?;
+        server.ready().await?;
+        Ok(UnderLoad::One(Box::new(program), Some(server)))
+    }
+
+    /// Where the servers are.
+    pub fn addresses(&self) -> Vec<SocketAddr> {
+        match self {
+            UnderLoad::One(program, _) => vec![program.address],
+            UnderLoad::Several(site) => site.programs.iter().map(|program| program.address).collect(),
+        }
+    }
+
+    /// The numbers of their processes.
+    pub fn pids(&self) -> Vec<u32> {
+        match self {
+            UnderLoad::One(_, server) => server.iter().filter_map(Running::pid).collect(),
+            UnderLoad::Several(site) => site.pids(),
+        }
+    }
+
+    /// Commits a second of the database alone, one row each.
+    pub async fn single_commits(&self, folder: &Path) -> Result<f64, String> {
+        let time = Duration::from_secs(2);
+        let (name, rate) = match self {
+            UnderLoad::One(..) => {
+                ("SQLite alone, one row a commit, WAL, synchronous FULL", commits::rate(folder, time).await?)
+            }
+            UnderLoad::Several(site) => {
+                ("PostgreSQL alone, one row a commit", commits::shared_rate(&site.url(), time).await?)
+            }
+        };
+        println!("{name}: {rate:.0} commits a second");
+        Ok(rate)
+    }
+
+    /// Stops the servers; the database stays.
+    pub async fn stop(&mut self) -> Result<(), String> {
+        match self {
+            UnderLoad::One(_, server) => match server.take() {
+                Some(server) => server.stop().await.map(|_| ()),
+                None => Ok(()),
+            },
+            UnderLoad::Several(site) => site.stop().await.map(|_| ()),
+        }
+    }
+}

@@ -1,0 +1,14 @@
+coach-danger = In danger: { $what }.
+coach-by = { $unit } (by { $by })
+coach-loses = After this turn your opponent could win at once.
+coach-leaves = After this turn your opponent could take: { $what }.
+coach-anyway = Play it anyway
+coach-again = Think again
+coach-hint = Hint
+coach-hint-show = Show the hint on the board
+coach-thinking = Looking for a good turn…
+coach-hint-win = You can win now! Look at your { $what }.
+coach-hint-take = Your { $what } can take { $whom }.
+coach-hint-go = A good turn begins with your { $what }.
+coach-hint-place = Place your { $what }.
+coach-first = Your cubes are those below. Hold or point at a cube to learn what it does.

@@ -1,0 +1,14 @@
+coach-danger = En danger : { $what }.
+coach-by = { $unit } (par { $by })
+coach-loses = Après ce tour, l’adversaire pourrait gagner aussitôt.
+coach-leaves = Après ce tour, l’adversaire pourrait prendre : { $what }.
+coach-anyway = Jouer quand même
+coach-again = Réfléchir encore
+coach-hint = Indice
+coach-hint-show = Montrer l’indice sur le plateau
+coach-thinking = À la recherche d’un bon tour…
+coach-hint-win = Vous pouvez gagner ! Voyez : { $what }.
+coach-hint-take = Prise possible : { $what } prend { $whom }.
+coach-hint-go = Un bon tour commence par : { $what }.
+coach-hint-place = À poser : { $what }.
+coach-first = Vos cubes sont en bas. Pointez un cube, ou gardez le doigt dessus, pour savoir ce qu’il fait.
