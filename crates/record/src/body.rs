@@ -382,6 +382,16 @@ impl<'a> Body<'a> {
         self.branch.turns > 0 && self.outer.is_empty() && self.number.is_none()
     }
 
+    /// Whether a sentence behind the turns told the result.
+    pub fn told(&self) -> bool {
+        self.over && !self.scored
+    }
+
+    /// A number that begins something else is none of a turn.
+    pub fn forget_number(&mut self) {
+        self.number = None;
+    }
+
     /// What the record says of the result, where it does not contradict the turns; nothing where they decide.
     pub fn result(&self, head: &Head) -> Result<Option<GameResult>, RecordError> {
         let mut stated = Vec::new();

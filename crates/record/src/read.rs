@@ -35,25 +35,22 @@ pub(crate) fn read(
     let mut next = first;
     let mut line = 0;
     while let Some((spot, token)) = next {
-        let unlike = unlike_a_turn(&token).filter(|_| spot.line > line && body.may_end());
+        let begins = spot.line > line && body.may_end() && is_unlike_a_turn(&token);
         line = spot.line;
-        match (body.token(spot, token), unlike, &mut rest) {
-            (Ok(()), ..) => {}
-            (Err(_), Some(word), Some(rest)) => {
-                let lines = text.lines().count() + 1 - spot.line.min(text.lines().count());
-                **rest = Some(Unread { line: spot.line, lines, text: short(word) });
+        let read = body.token(spot, token);
+        let tokens = match read {
+            Ok(()) => lexer.next().map_err(|error| (error.line > line && body.may_end(), error)),
+            Err(error) => Err((begins, error)),
+        };
+        next = match (tokens, &mut rest) {
+            (Ok(next), _) => next,
+            // Behind a sentence that tells the result nothing has to be understood.
+            (Err((begins, error)), Some(rest)) if begins || body.told() => {
+                **rest = Some(Unread::new(text, error.line));
+                body.forget_number();
                 break;
             }
-            (Err(error), ..) => return Err(error),
-        }
-        next = match (lexer.next(), &mut rest) {
-            (Err(error), Some(rest)) if error.line > line && body.may_end() => {
-                let lines = text.lines().count() + 1 - error.line.min(text.lines().count());
-                let found = text.lines().nth(error.line.saturating_sub(1)).unwrap_or_default();
-                **rest = Some(Unread { line: error.line, lines, text: short(found.trim()) });
-                break;
-            }
-            (next, _) => next?,
+            (Err((_, error)), _) => return Err(error),
         };
     }
     body.close()?;
@@ -75,17 +72,25 @@ pub struct Unread {
     pub text: String,
 }
 
-/// A part of the text that is no turn, and does not look like one.
-fn unlike_a_turn<'a>(token: &Token<'a>) -> Option<&'a str> {
+impl Unread {
+    fn new(text: &str, line: usize) -> Unread {
+        let mut rest = text.lines().skip(line.saturating_sub(1)).peekable();
+        let found = short(rest.peek().map_or("", |found| found.trim()));
+        Unread { line, lines: rest.count(), text: found }
+    }
+}
+
+/// Whether a part of the text does not even look like a turn.
+fn is_unlike_a_turn(token: &Token<'_>) -> bool {
     match *token {
-        Token::Sentence(text) => Some(text),
+        Token::Sentence(_) => true,
         Token::Word(word) => {
             let mut letters = word.chars();
             let cell = letters.next().is_some_and(|c| c.is_ascii_lowercase())
                 && letters.next().is_some_and(|c| c.is_ascii_digit());
-            (!cell && !word.contains(':')).then_some(word)
+            !cell && !word.contains(':')
         }
-        _ => None,
+        _ => false,
     }
 }
 

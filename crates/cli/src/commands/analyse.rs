@@ -16,7 +16,7 @@ use crate::shared::{Context, Failure, cores, on_interrupt};
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    id: String,
+    id: Option<String>,
     position: Vec<String>,
     #[arg(long, default_value = "5s", value_parser = duration)]
     time: Duration,
@@ -32,7 +32,7 @@ pub struct Args {
 
 /// Thinks, and shows a table that grows in place on a terminal.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let rules = context.game(Some(&args.id))?;
+    let rules = context.game(args.id.as_deref())?;
     let position = context.position(&rules, &args.position)?;
     let threads = args.threads.map_or_else(cores, |n| n as usize);
     let mut engine = Engine::new(&rules, threads);

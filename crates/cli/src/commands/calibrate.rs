@@ -19,7 +19,7 @@ use crate::shared::{Context, Failure, cores, unread, unwritten};
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    id: String,
+    id: Option<String>,
     #[arg(long, value_name = "FOLDER")]
     data: Option<PathBuf>,
     #[arg(long, default_value_t = 1_000, value_parser = number::<usize>(0, usize::MAX))]
@@ -42,7 +42,7 @@ pub struct Args {
 /// Plays, fits, tells; writes the network with its scale, and a plot, where they are wanted.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let lang = context.lang;
-    let rules = context.game(Some(&args.id))?;
+    let rules = context.game(args.id.as_deref())?;
     let network = match &args.network {
         None => Network::for_game(&rules),
         Some(path) => Some(read_network(&rules, path, lang)?),

@@ -66,8 +66,11 @@ fn plain(context: &Context, record: &Record) -> String {
         nodes.extend(record.children(node));
         next += 1;
     }
+    // Somebody resigned, say: the turns do not show it.
+    let is_told_by_hand = record.end().outcome().is_none() && record.result().is_some();
     let left = [
         (list.is_none() && !record.start().in_setup(), t!(lang, "convert-not-told")),
+        (list.is_some() && is_told_by_hand, t!(lang, "convert-result")),
         (nodes.iter().any(|&node| !record.comments(node).is_empty()), t!(lang, "convert-comments")),
         (nodes.iter().any(|&node| record.children(node).count() > 1), t!(lang, "convert-variations")),
     ];

@@ -19,7 +19,7 @@ use crate::shared::{Context, Failure, cores, interrupted, read_file, unwritten};
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    id: String,
+    id: Option<String>,
     #[arg(long = "engine", required = true, value_name = "PLAYER")]
     engines: Vec<String>,
     #[arg(long, default_value_t = 50, value_parser = number::<u32>(1, u32::MAX))]
@@ -52,7 +52,7 @@ pub struct Args {
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let lang = context.lang;
     let usage = |error: MatchError| Failure::Usage(error.0.get(lang).to_owned());
-    let rules = context.game(Some(&args.id))?;
+    let rules = context.game(args.id.as_deref())?;
     let [first, second] = &args.engines[..] else {
         return Err(Failure::Usage(t!(lang, "usage-two-players", count = args.engines.len())));
     };

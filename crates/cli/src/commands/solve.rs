@@ -15,7 +15,7 @@ use crate::shared::{Context, Failure};
 /// The arguments.
 #[derive(clap::Args)]
 pub struct Args {
-    id: String,
+    id: Option<String>,
     position: Vec<String>,
     #[arg(long, default_value_t = 3, value_parser = number::<u32>(1, 20))]
     turns: u32,
@@ -25,7 +25,7 @@ pub struct Args {
 
 /// Proves or refutes. Exit code 0 for a proof of either, 1 for no answer.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let rules = context.game(Some(&args.id))?;
+    let rules = context.game(args.id.as_deref())?;
     let position = context.position(&rules, &args.position)?;
     let stop = AtomicBool::new(false);
     let solution = Solver::new(&rules, &stop, args.nodes).solve(&position, args.turns);

@@ -25,6 +25,10 @@ fn a_game_of_ones_own() {
     assert_eq!(with(&["check", "-", "r-2/4/2R- w 0 1", "a3-b3"]), "a3-b3 is legal\n");
     // The option may stand behind the command as well.
     assert_eq!(good(&["show", "--rules", path(&own)]), with(&["show"]));
+    // The file says which game: no command asks for it again.
+    good(&["solve", "--rules", path(&own), "--turns", "1"]);
+    good(&["analyse", "--rules", path(&own), "--depth", "1"]);
+    good(&["match", "--rules", path(&own), "--engine", "random", "--engine", "random", "--pairs", "1"]);
     bad(&["show", "pijersi", "--rules", path(&own)], 2, &["rock-race", "not `pijersi`"]);
     bad(&["show", "+fast", "--rules", path(&own)], 2, &["no option `fast`", "short"]);
     bad(&["show", "-", "--rules", "/no/such/file.toml"], 1, &["/no/such/file.toml", "no such file"]);
@@ -147,7 +151,7 @@ fn a_random_game_of_each_kind() {
         assert_eq!(json(&["convert", path(&own), "--to", "json"]), value, "{id}");
         let turns = value["turns"].as_array().unwrap();
         assert_eq!(turns.last().unwrap()["position"], value["end"]);
-        let plain = good(&["convert", path(&own), "--to", "plain"]);
+        let plain = run(&["convert", path(&own), "--to", "plain"]).out;
         let plain = file("play-out", "plain.txt", plain);
         let again = json(&["convert", path(&plain), "--json", "--game", id]);
         assert_eq!(again["end"], value["end"], "{id}");
@@ -168,14 +172,16 @@ fn a_random_game_of_each_kind() {
 /// Numbered turns and nothing else, and a word about what is left out.
 #[test]
 fn plain_records_are_what_the_authors_programs_read() {
-    let text = "[Game \"pijersi\"]\n[White \"Ann\"]\n\n1. b4=d5 {strong} f4=e4-e5 (f4=d3)\n2. a1-b1\n";
+    let text = "[Game \"pijersi\"]\n[Result \"0 1\"]\n[Reason \"resignation\"]\n\n1. b4=d5 {strong} f4=e4-e5 (f4=d3)\n2. a1-b1\n";
     let own = file("plain", "game.txt", text);
     let answer = run(&["convert", path(&own), "--to", "plain"]);
     assert_eq!((answer.code, answer.out.as_str()), (0, "   1 b4=d5                2 f4=e4-e5\n   3 a1-b1\n"));
-    assert!(answer.err.contains("comments are left out") && answer.err.contains("variations are left out"));
+    for what in ["the result is left out", "comments are left out", "variations are left out"] {
+        assert!(answer.err.contains(what), "{what}: {}", answer.err);
+    }
     let lot = good(&["play-out", "pijersi+setup=half-random+seed=3", "--max-turns", "2"]);
     let own = file("plain", "lot.txt", lot);
-    let plain = good(&["convert", path(&own), "--to", "plain"]);
+    let plain = run(&["convert", path(&own), "--to", "plain"]).out;
     assert!(plain.starts_with("   g16:") && plain.contains("\n\n   1 "), "{plain}");
     let again = file("plain", "again.txt", &plain);
     let value = json(&["convert", path(&again), "--json", "--game", "pijersi"]);
@@ -215,7 +221,7 @@ fn replay_shows_any_moment() {
         assert!(text.contains(word), "{word} in {text}");
     }
     let text = good(&["replay", path(&own), "--game", "jersi-2", "--to", "2", "--lang", "fr"]);
-    for word in ["après le tour 2 sur 7", "1. a5-b5=d7 [i5-h5=f7]", "Blanc au trait, tour 2"] {
+    for word in ["après le tour 2 sur 7", "1. a5-b5=d7 [i5-h5=f7]", "Blanc au trait, manche 2"] {
         assert!(text.contains(word), "{word} in {text}");
     }
     let value = json(&["replay", path(&own), "--game", "jersi-2", "--to", "0", "--json"]);

@@ -114,7 +114,10 @@ match-head = { $first } against { $second }: { $games } games
 match-elo = Elo { $elo }, 95 % from { $low } to { $high }
 match-rates = draws { $draws } %, White scores { $white } %, { $turns } turns a game
 match-endings = endings: { $endings }
-match-faults = { $player } lost { $games } games by a fault: illegal, late or crashed
+match-faults = { $player } lost { $games ->
+    [one] one game
+   *[other] { $games } games
+} by a fault: illegal, late or crashed
 match-sprt = SPRT: ratio { $ratio } in [{ $low }, { $high }]: { $verdict }
 match-sprt-first = at most { $elo } Elo
 match-sprt-second = at least { $elo } Elo
@@ -167,7 +170,10 @@ bots-revoked = revoked
 bots-revoke-done = { $name } is revoked: its token opens nothing any more, and its games are given up within a minute of a running server
 bots-revoke-known = { $name } was revoked before
 
-import-done = { $games } games imported
+import-done = { $games ->
+    [one] one game imported
+   *[other] { $games } games imported
+}
 import-known = { $games } were there already
 import-failed = { $games } were not imported:
 copy-done = { $games } games copied, { $entries } entries, all seals checked
@@ -182,6 +188,7 @@ record-rest = { $file }: line { $line }: what begins there (“{ $text }”) is 
    *[other] { $lines } lines were left out
 }
 convert-not-told = the author's programs cannot be told where this game begins: it is written as the rulebooks do
+convert-result = the result is left out: the author's programs know only what the turns show
 convert-comments = the comments are left out: the plain style has none
 convert-variations = the variations are left out: the plain style has the main line only
 

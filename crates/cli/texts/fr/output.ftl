@@ -5,7 +5,7 @@
 outcome-win = { $side } gagne ({ $name }) : { $reason }
 outcome-draw = partie nulle ({ $name }) : { $reason }
 show-over = { $game } : { $outcome }
-show-to-move = { $game } : { $side } au trait, tour { $round }, { $turns ->
+show-to-move = { $game } : { $side } au trait, manche { $round }, { $turns ->
         [one] { $turns } tour possible
        *[other] { $turns } tours possibles
     }
@@ -113,7 +113,10 @@ match-head = { $first } contre { $second } : { $games } parties
 match-elo = Elo { $elo }, 95 % de { $low } à { $high }
 match-rates = nulles { $draws } %, Blanc marque { $white } %, { $turns } tours par partie
 match-endings = fins : { $endings }
-match-faults = { $player } a perdu { $games } parties par une faute : tour illégal, retard ou panne
+match-faults = { $player } a perdu { $games ->
+    [one] une partie
+   *[other] { $games } parties
+} par une faute : tour illégal, retard ou panne
 match-sprt = SPRT : rapport { $ratio } dans [{ $low }, { $high }] : { $verdict }
 match-sprt-first = au plus { $elo } Elo
 match-sprt-second = au moins { $elo } Elo
@@ -166,7 +169,10 @@ bots-revoked = révoqué
 bots-revoke-done = { $name } est révoqué : son jeton n'ouvre plus rien, et ses parties sont abandonnées dans la minute par un serveur en marche
 bots-revoke-known = { $name } était déjà révoqué
 
-import-done = { $games } parties importées
+import-done = { $games ->
+    [one] une partie importée
+   *[other] { $games } parties importées
+}
 import-known = { $games } y étaient déjà
 import-failed = { $games } n'ont pas été importées :
 copy-done = { $games } parties copiées, { $entries } entrées, tous les sceaux vérifiés
@@ -181,6 +187,7 @@ record-rest = { $file } : ligne { $line } : ce qui commence là (« { $text } »
    *[other] { $lines } lignes ont été laissées
 }
 convert-not-told = les programmes de l'auteur ne peuvent pas savoir où cette partie commence : elle est écrite comme dans les livrets
+convert-result = le résultat est laissé de côté : les programmes de l'auteur ne connaissent que ce que montrent les tours
 convert-comments = les commentaires sont laissés de côté : le style simple n'en a pas
 convert-variations = les variantes sont laissées de côté : le style simple n'a que la partie principale
 

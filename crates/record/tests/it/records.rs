@@ -95,6 +95,24 @@ fn two_columns_with_a_prologue_and_a_sentence() {
     assert_round_trip(&record);
 }
 
+/// Programs append their log: boards, numbers, braces. What a person wrote below the result is a comment.
+#[test]
+fn a_log_behind_the_result_is_left() {
+    let turns = "1 b4=d5 2 f4=e4-e5 3 a4-b5=c4";
+    for log in ["  g1.s g2.p\nf1.p", "0 positions seen", "3 {open", "(5 of 7)", "a1-a2 was better"] {
+        let text = format!("{turns}\n-----\nWhite wins ; 3 versus 4 seconds\nWell played!\n\n{log}\nend\n");
+        let rules = Ruleset::load("pijersi").unwrap();
+        let (record, rest) = Record::read_beginning(&text, Some(&rules), &Ruleset::load).expect(log);
+        assert_eq!(record.main_line().len(), 3, "{log}");
+        assert_eq!(record.result().and_then(|result| result.winner), Some(Side::White), "{log}");
+        assert_eq!(record.comments(record.last()).last().map(String::as_str), Some("Well played!"), "{log}");
+        assert_eq!(rest.map(|rest| (rest.line, rest.lines)), Some((6, log.lines().count() + 1)), "{log}");
+        // Where nothing was said of the end, a turn that cannot be read is a mistake.
+        let text = format!("{turns}\n4 g9-g8\n");
+        assert!(Record::read_beginning(&text, Some(&rules), &Ruleset::load).is_err());
+    }
+}
+
 #[test]
 fn the_older_style_is_read_as_a_start_or_as_turns() {
     let record = Record::read(OLDER).unwrap();
