@@ -61,7 +61,7 @@ impl Author<'_> {
         for &role in &movers {
             let on: RoleSet =
                 movers.iter().copied().filter(|&bottom| rules.may_stand(role, bottom)).collect();
-            let name = capital(self.role(role));
+            let name = self.role(role);
             text.extend(match (on.is_empty(), carriers.has(role)) {
                 (true, false) => Some(t!(lang, "stacks-never", name = name)),
                 (true, true) => Some(t!(lang, "stacks-on-none", name = name)),
@@ -76,7 +76,7 @@ impl Author<'_> {
         for ground in rules.ground().iter() {
             let on: RoleSet =
                 self.played().into_iter().filter(|&bottom| rules.may_stand(ground, bottom)).collect();
-            let name = capital(self.role(ground));
+            let name = self.role(ground);
             text.push(match on.is_empty() {
                 true => t!(lang, "stacks-ground-alone", name = name),
                 false => t!(lang, "stacks-ground-on", name = name, others = self.or(on)),

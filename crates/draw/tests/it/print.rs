@@ -130,9 +130,9 @@ fn text_is_text_in_fonts_that_the_file_carries() {
         (
             "pijersi",
             Lang::known("fr"),
-            ["Lucas Borboleta", "CC BY-NC-SA 4.0", "Sage ne se pose que sur sage."],
+            ["Lucas Borboleta", "CC BY-NC-SA 4.0", "Le cube sage ne se pose que sur un cube sage."],
         ),
-        ("mikjersi", Lang::EN, ["Prisoners", "King stands only on top.", "at most 2 times in a game"]),
+        ("mikjersi", Lang::EN, ["Prisoners", "The king stands only on top.", "at most 2 times in a game"]),
         (
             "jersi-4+special=mokca+landing",
             Lang::known("fr"),

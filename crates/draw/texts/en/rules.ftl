@@ -107,12 +107,12 @@ captures-ground = On a { $ground }, a cube is taken by a single step only, and t
 
 stacks-title = Stacks
 stacks = Two cubes of one colour on a cell, never more.
-stacks-never = { $name } is never in a stack.
-stacks-on-none = { $name } stands on no other.
-stacks-on-top = { $name } stands only on top.
-stacks-on = { $name } stands only on { $others }.
-stacks-ground-alone = { $name } lies on the ground only.
-stacks-ground-on = { $name } lies on the ground, or on { $others } of its own colour.
+stacks-never = The { $name } is never in a stack.
+stacks-on-none = The { $name } stands on no other.
+stacks-on-top = The { $name } stands only on top.
+stacks-on = The { $name } stands only on a { $others }.
+stacks-ground-alone = The { $name } lies on the ground only.
+stacks-ground-on = The { $name } lies on the ground, or on a { $others } of its own colour.
 
 powers-title = Special cubes
 power-guardian = While it stands alone or on top, no step of either colour ends with a stack beside it; crossing and leaving are free. It counts from the turn after it came to stand so. A stack that carries it on top obeys only the enemy's.
@@ -148,7 +148,7 @@ end-countdown = As soon as a player has { $roles ->
     [true] { " " }besides { $others }
    *[false] { "" }
 }, { $turns } more turns are played, both players' together. Then more sorts on the board win, else more cubes; else it is a draw.{ $grounded ->
-    [true] { " " }For that, { $ground } counts for nothing; all other cubes count.
+    [true] { " " }For that, a { $ground } counts for nothing; all other cubes count.
    *[false] { " " }All cubes count for that.
 }
 end-blocked-loses = Who cannot move loses.

@@ -107,12 +107,12 @@ captures-ground = Sur un cube { $ground }, on ne prend que par un coup simple, e
 
 stacks-title = Piles
 stacks = Deux cubes d'une même couleur sur une case, jamais plus.
-stacks-never = { $name } n'est jamais dans une pile.
-stacks-on-none = { $name } ne se pose sur aucun autre.
-stacks-on-top = { $name } n'est qu'au sommet.
-stacks-on = { $name } ne se pose que sur { $others }.
-stacks-ground-alone = { $name } n'est posé qu'au sol.
-stacks-ground-on = { $name } est posé au sol, ou sur { $others } de sa couleur.
+stacks-never = Le cube { $name } n'est jamais dans une pile.
+stacks-on-none = Le cube { $name } ne se pose sur aucun autre.
+stacks-on-top = Le cube { $name } n'est qu'au sommet.
+stacks-on = Le cube { $name } ne se pose que sur un cube { $others }.
+stacks-ground-alone = Le cube { $name } n'est posé qu'au sol.
+stacks-ground-on = Le cube { $name } est posé au sol, ou sur un cube { $others } de sa couleur.
 
 powers-title = Cubes particuliers
 power-guardian = Tant qu'il est seul ou au sommet, aucun coup d'aucune couleur ne finit en pile à côté de lui ; traverser et partir restent libres. Il agit dès le tour qui suit son arrivée. Une pile qui le porte au sommet n'obéit qu'à celui de l'adversaire.
