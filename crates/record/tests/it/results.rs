@@ -34,14 +34,14 @@ fn results_in_words() {
             black,
             Some(rules(Reason::Blocked)),
             "Red wins: Blue has no legal turn.",
-            "Rouge gagne : Bleu n'a aucun coup possible.",
+            "Rouge gagne : Bleu ne peut plus jouer.",
         ),
         (
             "jersi-2",
             None,
             Some(rules(Reason::Blocked)),
             "Draw: the player to move has no legal turn.",
-            "Partie nulle : le joueur au trait n'a aucun coup possible.",
+            "Partie nulle : le joueur au trait ne peut plus jouer.",
         ),
         (
             "pijersi",
@@ -69,7 +69,7 @@ fn results_in_words() {
             black,
             Some(Ending::Illegal),
             "Black wins: White tried an illegal turn.",
-            "Noir gagne : Blanc a tenté un coup interdit.",
+            "Noir gagne : Blanc a tenté un tour interdit.",
         ),
         (
             "pijersi",

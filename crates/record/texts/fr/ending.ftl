@@ -3,7 +3,7 @@
 ending-resignation = un joueur a abandonné
 ending-agreement = les joueurs se sont mis d'accord
 ending-time = un joueur n'a plus de temps
-ending-illegal = un joueur a tenté un coup interdit
+ending-illegal = un joueur a tenté un tour interdit
 ending-adjudication = un arbitre a décidé
 ending-cap = le match n'autorise pas plus de tours
 ending-aborted = la partie a été interrompue
@@ -18,10 +18,10 @@ result-none = Sans résultat
 # Pourquoi, si l'on sait qui a perdu ou ce qui a été pris.
 result-capture = la proie ({ $prey }) est capturée
 result-stuck = la proie capturée ({ $prey }) ne peut pas être replacée
-result-blocked = { $loser } n'a aucun coup possible
+result-blocked = { $loser } ne peut plus jouer
 result-resignation = { $loser } a abandonné
 result-time = { $loser } n'a plus de temps
-result-illegal = { $loser } a tenté un coup interdit
+result-illegal = { $loser } a tenté un tour interdit
 
 # Pourquoi une partie ne peut pas être finie ainsi.
 finish-over = la partie est déjà finie : { $why }

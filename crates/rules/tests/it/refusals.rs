@@ -21,7 +21,7 @@ const ILLEGAL: &[Illegal] = &[
     (
         "GameOver", "pijersi", "6/7/6/7/6/7/R-5 b 0 1", "g1-g2",
         "the game is over: the player to move has no legal turn",
-        "la partie est finie : le joueur au trait n'a aucun coup possible",
+        "la partie est finie : le joueur au trait ne peut plus jouer",
     ),
     (
         "GameOver", "jersi-2", "n-4/6/7/8/9/8/7/6/N-K-3 w 9 1 end=0", "a1-b1",

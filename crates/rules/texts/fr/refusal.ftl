@@ -56,4 +56,4 @@ reason-stuck = la proie capturée ne peut pas être replacée
 reason-goal = la première rangée adverse est atteinte
 reason-quiet = trop de tours sans capture
 reason-countdown = le compte à rebours est terminé
-reason-blocked = le joueur au trait n'a aucun coup possible
+reason-blocked = le joueur au trait ne peut plus jouer

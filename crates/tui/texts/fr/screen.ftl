@@ -3,7 +3,7 @@
 title-analysis = ANALYSE
 title-earlier-turn = tour passé
 title-places = { $side } pose
-title-to-move = trait à { $side }, tour { $round }
+title-to-move = trait à { $side }, manche { $round }
 title-quiet = { $turns }/{ $limit } sans prise
 title-countdown = décompte { $turns }
 title-exchanges = { $left ->

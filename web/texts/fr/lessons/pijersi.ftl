@@ -25,6 +25,6 @@ exercise-8 = Personne ne prend un sage au sommet. Mais ici, il y en a un qui por
 exercise-9 = La pile noire en c3 atteindra votre première ligne au prochain tour. Prenez-la.
     .hint = Lequel de vos cubes prend une pierre, et se trouve assez près ?
     .why = On gagne aussi une course en arrêtant l’autre coureur.
-exercise-10 = Un bond, et un pas de plus : atteignez la première ligne adverse en un tour.
+exercise-10 = Un bond, et un coup de plus : atteignez la première ligne adverse en un tour.
     .hint = De d4, la pile peut bondir en f5. Son sommet en descend ensuite.
     .why = Vous avez gagné, et vous savez jouer.
