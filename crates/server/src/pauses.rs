@@ -121,10 +121,15 @@ impl Pauses {
 
     /// How much of the time between two moments nobody has to pay for.
     pub fn owed(&self, from: Moment, now: Moment) -> i64 {
+        self.owed_with(from, None, now)
+    }
+
+    /// The same, for what nobody looked after since a moment in between: no moment counts twice.
+    pub fn owed_with(&self, from: Moment, unattended: Option<Moment>, now: Moment) -> i64 {
         let known = self.known();
-        let open = known.open(now);
-        let mut owed = open.map_or(0, |open| now - open.from.max(from)).max(0);
-        let end = open.map_or(now, |open| open.from);
+        let open = known.open(now).map(|open| open.from).into_iter().chain(unattended).min();
+        let mut owed = open.map_or(0, |open| now - open.max(from)).max(0);
+        let end = open.unwrap_or(now);
         for pause in known.past.iter().rev() {
             if pause.until <= from {
                 break;
@@ -147,6 +152,8 @@ mod tests {
         assert_eq!(pauses.owed(200, 300), 0);
         assert_eq!(pauses.owed(400, 1_000), 0);
         assert_eq!(pauses.unsaved(1_000), []);
+        assert_eq!(pauses.owed_with(0, Some(900), 1_000), 300, "nor is what was before forgotten");
+        assert_eq!(pauses.owed_with(0, Some(350), 1_000), 800, "no moment counts twice");
         pauses.add(Pause { from: 150, until: 350 });
         assert_eq!(pauses.owed(0, 1_000), 300, "no moment counts twice");
         pauses.add(Pause { from: 500, until: 500 });

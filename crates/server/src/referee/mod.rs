@@ -380,18 +380,16 @@ impl Referee {
                 Some(loaded) => loaded,
                 None => self.fill(id, &live, &mut slot).await?,
             };
-            let unattended = loaded.unattended.take();
             let time = self.time(loaded, asked);
+            let unattended = loaded.unattended.take().is_some();
             let game = &loaded.game;
             if let Some(granted) = granted_before(game, request)? {
                 return Ok(granted);
             }
-            if let Some(since) = unattended
-                && time.now > since.max(game.updated())
-            {
-                // Nobody could have played: that is not the player's fault.
-                let down = time.now - since.max(game.updated());
-                let back = game.decide(&Command::GiveBack(down), time.now, &self.library)?;
+            if unattended && time.owed > 0 {
+                // Nobody could have played: that is not the player's fault. What was owed before goes with it, as the game's account is
+                // settled by this.
+                let back = game.decide(&Command::GiveBack(time.owed), time.now, &self.library)?;
                 match self.carry_out(&live, &mut slot, back, time, None, None).await {
                     Ok(_) | Err(StoreError::Conflict(_)) => continue,
                     Err(error) => return Err(error.into()),

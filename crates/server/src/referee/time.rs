@@ -24,10 +24,13 @@ pub enum Call {
 impl Referee {
     /// What moment it is for a game, of which the server's clock showed that.
     pub(super) fn time(&self, loaded: &Loaded, moment: Moment) -> GameTime {
-        let Loaded { game, ahead, stored_in, .. } = loaded;
+        let Loaded { game, ahead, stored_in, unattended, .. } = loaded;
         let now = (moment + ahead).max(game.updated());
+        // Whoever has written since then could look after the game.
+        let unattended = unattended.map(|since| since.max(game.updated()) - ahead);
         let owed = game.clocks().settled().map_or(0, |settled| {
-            let owed = stored_in + self.pauses.owed(settled + stored_in - ahead, now - ahead);
+            let owed =
+                stored_in + self.pauses.owed_with(settled + stored_in - ahead, unattended, now - ahead);
             // Who asked while the turn before was still being stored is not given more than has passed.
             owed.min(now - settled).max(0)
         });

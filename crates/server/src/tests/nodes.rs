@@ -9,6 +9,7 @@ use sqlx::{Connection, PgConnection};
 
 use super::common::{Answer, Host, PATIENCE, Socket, elsewhere, new_game, text};
 use super::postgres::database;
+use crate::pauses::Pause;
 
 /// A server over a database.
 async fn node(url: &str) -> Host {
@@ -177,6 +178,34 @@ async fn the_games_of_a_node_that_is_gone_are_taken_over_with_their_time() {
         .expect("a log");
     assert!(log.iter().any(|body| body.contains("given-back")), "{log:?}");
     two.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(not(postgres), ignore = "there is no PostgreSQL on this machine")]
+async fn what_a_server_owed_before_it_was_late_is_given_back_too() {
+    let url = database().await;
+    let one = node(&url).await;
+    let (game, white, black) = one.duel(json!({ "clock": { "kind": "total", "seconds": 60 } })).await;
+    for secret in [&white, &black] {
+        play(&one, &game, secret).await.good();
+    }
+    // The database did not answer for a moment; then the server was heard of too late.
+    let referee = &one.server.app.referee;
+    let from = referee.clock.now();
+    while referee.clock.now() < from + 300 {
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    referee.pauses.add(Pause { from, until: from + 300 });
+    let mut behind = PgConnection::connect(&url).await.expect("a connection");
+    let late =
+        "UPDATE jobs SET since = (extract(epoch FROM clock_timestamp()) * 1000)::bigint WHERE key = $1";
+    sqlx::query(late).bind(&game).execute(&mut behind).await.expect("mischief");
+    play(&one, &game, &white).await.good();
+    let given = "SELECT COALESCE(sum((body::json ->> 'time')::bigint), 0)::bigint FROM log
+                 WHERE game = $1 AND body::json ->> 'event' = 'given-back'";
+    let given: i64 = sqlx::query_scalar(given).bind(&game).fetch_one(&mut behind).await.expect("a sum");
+    assert!(given >= 300, "{given} ms were given back");
+    one.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]
