@@ -1,6 +1,6 @@
 //! What everybody together has seen of a game, and was promised.
 
-use std::collections::{BTreeMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::model::{Clocks, Ended, Model};
@@ -25,6 +25,8 @@ pub struct Notes {
     pub acks: HashSet<Ack>,
     /// Every turn that was sent: its id, ply and word.
     pub sent: HashSet<(String, u32, String)>,
+    /// How many actions of each kind were sent, each counted once however often it was sent again.
+    pub acts: HashMap<String, usize>,
     /// The highest version that anybody saw or was told.
     pub known: u64,
     /// A digest of each version, with who saw it first.

@@ -22,6 +22,9 @@ const QUIET: Duration = Duration::from_millis(500);
 /// An unanswered turn is sent again after so long.
 const AGAIN: Duration = Duration::from_millis(300);
 
+/// Whoever is not answered waits twice as long the next time, up to this: a busy server is not asked more the busier it is.
+const LONGEST: Duration = Duration::from_secs(5);
+
 /// The first pause before a new connection, and the longest.
 const BACKOFF: (Duration, Duration) = (Duration::from_millis(20), Duration::from_millis(500));
 
@@ -63,7 +66,7 @@ pub struct Tally {
     pub connected: AtomicU64,
     /// Turns that were sent for the first time.
     pub turns: AtomicU64,
-    /// Turns that were sent again.
+    /// Turns and actions that were sent again.
     pub again: AtomicU64,
     /// Turns that were acknowledged.
     pub acknowledged: AtomicU64,
@@ -112,12 +115,13 @@ pub struct Place {
     pub name: String,
 }
 
-/// A turn that was sent and not answered.
+/// A turn or an action that was sent and not answered: it is sent again, with the same id.
 struct Pending {
-    ply: usize,
     id: String,
-    word: String,
+    message: Value,
     sent: Instant,
+    /// How long its answer is waited for.
+    wait: Duration,
 }
 
 /// A client in one seat.
@@ -131,8 +135,6 @@ pub struct Client<B> {
     pending: Option<Pending>,
     /// Every turn that was ever sent, by id.
     sent: HashMap<String, (usize, String)>,
-    /// Something else that was sent and not answered.
-    acting: Option<(String, Instant)>,
     /// A version that was promised and has to come before anything else is asked for.
     promised: u64,
     ids: u64,
@@ -152,7 +154,6 @@ impl<B: Strategy> Client<B> {
             model: Model::default(),
             pending: None,
             sent: HashMap::new(),
-            acting: None,
             promised: 0,
             ids: 0,
         }
@@ -181,27 +182,21 @@ impl<B: Strategy> Client<B> {
     }
 
     async fn converse(&mut self, socket: &mut Socket) -> Result<(), Gone> {
-        self.acting = None;
         self.watch(socket).await?;
-        if self.pending.is_some() {
-            self.send_turn(socket, true).await?;
-        }
-        let mut asked = Instant::now();
+        self.send_again(socket).await?;
+        let (mut asked, mut quiet) = (Instant::now(), QUIET);
         while !self.is_done() {
-            let mut wake = asked + QUIET;
+            let mut wake = asked + quiet;
             if let Intent::Later(at) = self.intend(socket).await? {
                 wake = wake.min(at);
             }
             if let Some(pending) = &self.pending {
-                wake = wake.min(pending.sent + AGAIN);
-            }
-            if let Some((_, sent)) = &self.acting {
-                wake = wake.min(*sent + AGAIN);
+                wake = wake.min(pending.sent + pending.wait);
             }
             match tokio::time::timeout_at(wake, socket.next()).await {
                 Ok(Some(Ok(Message::Text(text)))) => {
                     match self.receive(&text) {
-                        Some(Applied::New) => asked = Instant::now(),
+                        Some(Applied::New) => (asked, quiet) = (Instant::now(), QUIET),
                         Some(Applied::Gap) => {
                             count(&self.tally.gaps);
                             self.watch(socket).await?;
@@ -214,17 +209,13 @@ impl<B: Strategy> Client<B> {
                 Ok(Some(Ok(_))) | Err(_) => {}
             }
             let now = Instant::now();
-            if now >= asked + QUIET {
+            if now >= asked + quiet {
                 count(&self.tally.quiet);
                 self.watch(socket).await?;
-                asked = now;
+                (asked, quiet) = (now, (quiet * 2).min(LONGEST));
             }
-            if self.pending.as_ref().is_some_and(|pending| now >= pending.sent + AGAIN) {
-                self.send_turn(socket, true).await?;
-            }
-            if self.acting.as_ref().is_some_and(|(_, sent)| now >= *sent + AGAIN) {
-                // No answer: think again about it.
-                self.acting = None;
+            if self.pending.as_ref().is_some_and(|pending| now >= pending.sent + pending.wait) {
+                self.send_again(socket).await?;
             }
         }
         Ok(())
@@ -242,40 +233,42 @@ impl<B: Strategy> Client<B> {
             .await
     }
 
-    async fn send_turn(&mut self, socket: &mut Socket, again: bool) -> Result<(), Gone> {
+    /// Sends again what was not answered.
+    async fn send_again(&mut self, socket: &mut Socket) -> Result<(), Gone> {
         let Some(pending) = &mut self.pending else { return Ok(()) };
-        pending.sent = Instant::now();
-        count(if again { &self.tally.again } else { &self.tally.turns });
-        let Pending { ply, id, word, .. } = pending;
-        let turn = json!({ "type": "turn", "game": self.place.game, "ply": ply, "id": id, "turn": word });
-        self.say(socket, &turn).await
+        (pending.sent, pending.wait) = (Instant::now(), (pending.wait * 2).min(LONGEST));
+        count(&self.tally.again);
+        let message = Message::text(pending.message.to_string());
+        socket.send(message).await.map_err(|_| Gone)
     }
 
     /// Asks the strategy, if nothing is open.
     async fn intend(&mut self, socket: &mut Socket) -> Result<Intent, Gone> {
-        let open = self.pending.is_some() || self.acting.is_some() || self.model.version < self.promised;
+        let open = self.pending.is_some() || self.model.version < self.promised;
         if open || self.model.now.is_none() {
             return Ok(Intent::Nothing);
         }
         let intent = self.strategy.intend(&self.model);
-        match &intent {
-            Intent::Nothing | Intent::Later(_) => {}
+        self.ids += 1;
+        let (game, id) = (&self.place.game, format!("{}-{}", self.place.name, self.ids));
+        let message = match &intent {
             Intent::Turn(word) => {
-                self.ids += 1;
-                let (ply, id) = (self.model.turns.len(), format!("{}-{}", self.place.name, self.ids));
+                count(&self.tally.turns);
+                let ply = self.model.turns.len();
                 self.sent.insert(id.clone(), (ply, word.clone()));
                 self.chronicle.notes().sent.insert((id.clone(), ply as u32, word.clone()));
-                self.pending = Some(Pending { ply, id, word: word.clone(), sent: Instant::now() });
-                self.send_turn(socket, false).await?;
+                json!({ "type": "turn", "game": game, "ply": ply, "id": id, "turn": word })
             }
             Intent::Act(action) => {
-                self.ids += 1;
-                let id = format!("{}-{}", self.place.name, self.ids);
-                let act = json!({ "type": "action", "game": self.place.game, "id": id, "action": action });
-                self.acting = Some((id, Instant::now()));
-                self.say(socket, &act).await?;
+                let [what, offer] = ["do", "offer"].map(|key| action[key].as_str().unwrap_or_default());
+                *self.chronicle.notes().acts.entry(format!("{what} {offer}")).or_default() += 1;
+                json!({ "type": "action", "game": game, "id": id, "action": action })
             }
-        }
+            Intent::Nothing | Intent::Later(_) => return Ok(intent),
+        };
+        // Also where the connection breaks now, it may have come through.
+        self.pending = Some(Pending { id, sent: Instant::now(), wait: AGAIN, message: message.clone() });
+        self.say(socket, &message).await?;
         Ok(intent)
     }
 
@@ -338,10 +331,6 @@ impl<B: Strategy> Client<B> {
             self.pending = None;
             self.promised = heard.version;
         }
-        if self.acting.as_ref().is_some_and(|(acting, _)| acting == id) {
-            self.acting = None;
-            self.promised = heard.version;
-        }
     }
 
     fn receive_refused(&mut self, heard: &Received, text: &str) -> Option<Applied> {
@@ -367,9 +356,6 @@ impl<B: Strategy> Client<B> {
         }
         if self.pending.as_ref().is_some_and(|pending| pending.id == id) {
             self.pending = None;
-        }
-        if self.acting.as_ref().is_some_and(|(acting, _)| acting == id) {
-            self.acting = None;
         }
         None
     }

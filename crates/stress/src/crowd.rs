@@ -67,6 +67,9 @@ impl fmt::Display for Part {
     }
 }
 
+/// How long it is measured what the machine gives.
+const SPIN: Duration = Duration::from_secs(1);
+
 /// The part in which everything has ended.
 const OVER: usize = usize::MAX;
 
@@ -295,6 +298,18 @@ fn ticks(pid: u32) -> Result<u64, String> {
     Ok(number(11) + number(12))
 }
 
+/// How many cores this program is given now, beside whatever else runs: what threads get that do nothing but count.
+pub(crate) fn cores_given() -> Result<f64, String> {
+    let (own, begun) = (std::process::id(), Instant::now());
+    let before = ticks(own)?;
+    std::thread::scope(|scope| {
+        for _ in 0..2 * std::thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| while begun.elapsed() < SPIN {});
+        }
+    });
+    Ok((ticks(own)? - before) as f64 / 100.0 / begun.elapsed().as_secs_f64())
+}
+
 /// A number of `/proc/PID/status`, in kB.
 pub(crate) fn status(pid: u32, field: &str) -> Result<u64, String> {
     let name = format!("/proc/{pid}/status");
@@ -312,6 +327,8 @@ struct Taken {
     white: bool,
     /// The version of the game that it knows.
     known: u64,
+    /// The turns that were played when it was last its turn: news may come that add none.
+    played: Option<u32>,
     /// When its last turn was to be sent: a turn that waited does not put off those after it.
     due: Option<Instant>,
 }
@@ -361,7 +378,7 @@ impl Connection {
                 },
                 Some(Assignment { game, secret, white }) = inbox.recv() => {
                     let watch = json!({ "type": "watch", "game": game, "secret": secret });
-                    self.seats.insert(game, Taken { white, known: 0, due: None });
+                    self.seats.insert(game, Taken { white, known: 0, played: None, due: None });
                     say(socket, &watch).await?;
                 }
                 _ = tokio::time::sleep_until(next.unwrap_or_else(Instant::now)), if next.is_some() => {
@@ -425,6 +442,9 @@ impl Connection {
             Some(at) => before[at + 6..].split(',').next()?.parse::<u32>().ok()? + 1,
             None => between(before, r#""keep":"#, ",")?.parse().ok()?,
         };
+        if seat.played.replace(ply) == Some(ply) {
+            return Some(());
+        }
         let turns = between(view, r#""turns":["#, "]")?;
         // One of them: the first that begins after a place by chance, or the first of all.
         let place = self.dice.below(turns.len() as u64) as usize;

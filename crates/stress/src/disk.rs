@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+
+use crate::preload;
 
 /// What a disk does wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,23 +25,15 @@ pub struct Disk {
 impl Disk {
     /// Makes the library in a folder that everybody may read; an error where there is no compiler for C.
     pub fn new(folder: &Path) -> Result<Disk, String> {
-        let (source, library) = (folder.join("disk.c"), folder.join("disk.so"));
-        fs::write(&source, include_str!("disk.c"))
-            .map_err(|error| format!("{}: {error}", source.display()))?;
-        let mut cc = Command::new("cc");
-        cc.args(["-shared", "-fPIC", "-O1", "-o"]).arg(&library).arg(&source).arg("-ldl");
-        let made = cc.output().map_err(|error| format!("there is no compiler for C: {error}"))?;
-        match made.status.success() {
-            true => Ok(Disk { library, control: folder.join("disk") }),
-            false => Err(String::from_utf8_lossy(&made.stderr).into_owned()),
-        }
+        let library = preload::library(folder, "disk", include_str!("disk.c"))?;
+        Ok(Disk { library, control: folder.join("disk") })
     }
 
     /// What a program has to be told whose files below a folder are on this disk.
     pub fn environment(&self, below: &Path) -> Vec<(OsString, OsString)> {
         let below = fs::canonicalize(below).unwrap_or_else(|_| below.to_owned());
         vec![
-            ("LD_PRELOAD".into(), self.library.clone().into()),
+            preload::using(&self.library),
             ("JERSI_DISK".into(), self.control.clone().into()),
             ("JERSI_DISK_BELOW".into(), below.into()),
         ]

@@ -7,6 +7,7 @@ use jersi_pgtest::Postgres;
 
 use crate::dice::Dice;
 use crate::disk::Disk;
+use crate::preload;
 use crate::program::{Program, Running, wall_clock};
 use crate::torture;
 use crate::verify::Outage;
@@ -15,8 +16,19 @@ use crate::wire::{Line, Wire};
 /// The name of the database.
 const DATABASE: &str = "jersi";
 
-/// The clock of each server is so many seconds ahead of the one before, where that can be arranged.
+/// The clock of each server is so many seconds ahead of the one before.
 const SKEW: i64 = 30;
+
+/// What a site is made for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Fate {
+    /// Nothing befalls it: servers speak to the database without anything in between.
+    Peace,
+    /// Servers and database are killed, frozen and parted; the servers' clocks are wrong.
+    Faults,
+    /// The database's disk fails, too.
+    FaultsOfDisk,
+}
 
 /// Servers over one database.
 pub struct Site {
@@ -24,7 +36,7 @@ pub struct Site {
     pub programs: Vec<Program>,
     /// Those that run.
     running: Vec<Running>,
-    /// The line of each to the database.
+    /// The line of each to the database, where something may befall it.
     wires: Vec<Wire>,
     postgres: Postgres,
     /// The database's disk, where it can fail.
@@ -77,12 +89,12 @@ async fn blocking<T: Send + 'static>(
 }
 
 impl Site {
-    /// Starts a database, whose disk may be one that fails, and so many servers over it.
-    pub async fn start(file: &Path, folder: &Path, nodes: usize, disk_fails: bool) -> Result<Site, String> {
+    /// Starts a database and so many servers over it.
+    pub async fn start(file: &Path, folder: &Path, nodes: usize, fate: Fate) -> Result<Site, String> {
         let (postgres, disk) = blocking(move || {
             let mut postgres = Postgres::start(&[])?;
             // In its own folder, which its user may read.
-            let disk = disk_fails.then(|| Disk::new(postgres.folder()));
+            let disk = (fate == Fate::FaultsOfDisk).then(|| Disk::new(postgres.folder()));
             let disk = disk
                 .and_then(|disk| disk.inspect_err(|error| println!("the disk does not fail: {error}")).ok());
             if let Some(disk) = &disk {
@@ -94,15 +106,22 @@ impl Site {
             Ok((postgres, disk))
         })
         .await?;
+        let clock = preload::library(folder, "clock", include_str!("clock.c"))
+            .inspect_err(|error| println!("the clocks are not apart: {error}"));
         let (mut programs, mut running, mut wires) = (Vec::new(), Vec::new(), Vec::new());
         for number in 0..nodes {
             let mut program = Program::new(file, folder)?;
             program.log = folder.join(format!("server{number}.log"));
-            let wire = Wire::start(postgres.folder())?;
-            program.database = Some(jersi_pgtest::url(wire.folder(), DATABASE));
-            wires.push(wire);
-            // Their own clocks are far apart.
-            program.skew = SKEW * number as i64;
+            program.database = Some(postgres.url(DATABASE));
+            if fate != Fate::Peace {
+                let wire = Wire::start(postgres.folder())?;
+                program.database = Some(jersi_pgtest::url(wire.folder(), DATABASE));
+                wires.push(wire);
+                if let Ok(clock) = &clock {
+                    let ahead = (SKEW * number as i64).to_string();
+                    program.environment = vec![preload::using(clock), ("JERSI_SKEW".into(), ahead.into())];
+                }
+            }
             running.push(program.start()?);
             programs.push(program);
         }

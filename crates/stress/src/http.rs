@@ -1,7 +1,7 @@
 //! What is asked once: HTTP requests to the server, each on a connection of its own.
 
 use std::net::{IpAddr, SocketAddr};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use http_body_util::{BodyExt, Full};
@@ -13,8 +13,16 @@ use serde::de::DeserializeOwned;
 use serde_json::Value;
 use tokio::net::{TcpSocket, TcpStream};
 
-/// How long an answer may take.
-const PATIENCE: Duration = Duration::from_secs(10);
+use crate::dice::Dice;
+
+/// How long an answer may take: longer than it does on however slow a machine.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// How often the answer to a change is lost on its way.
+const LOST: f64 = 0.1;
+
+/// A change that was not answered is asked for again after so long.
+const AGAIN: Duration = Duration::from_millis(50);
 
 /// A seat and its secret.
 #[derive(Clone, Debug, Deserialize)]
@@ -40,6 +48,8 @@ pub struct Http {
     addresses: Vec<SocketAddr>,
     from: Option<IpAddr>,
     asked: AtomicUsize,
+    /// How many answers to changes were lost.
+    pub lost: AtomicU64,
 }
 
 /// A connection to a server, from an address of this machine.
@@ -53,7 +63,7 @@ pub(crate) async fn connect_from(server: SocketAddr, from: Option<IpAddr>) -> st
 impl Http {
     /// Asks the servers at these addresses in turn.
     pub fn new(addresses: Vec<SocketAddr>) -> Http {
-        Http { addresses, from: None, asked: AtomicUsize::new(0) }
+        Http { addresses, from: None, asked: AtomicUsize::new(0), lost: AtomicU64::new(0) }
     }
 
     /// The same, asked from an address of this machine.
@@ -82,7 +92,17 @@ impl Http {
         path: &str,
         body: Option<&Value>,
     ) -> Result<(u16, String), String> {
-        let asked = tokio::time::timeout(PATIENCE, self.ask_patiently(method, path, body));
+        self.ask_once(method, path, body, None).await
+    }
+
+    async fn ask_once(
+        &self,
+        method: Method,
+        path: &str,
+        body: Option<&Value>,
+        id: Option<&str>,
+    ) -> Result<(u16, String), String> {
+        let asked = tokio::time::timeout(PATIENCE, self.ask_patiently(method, path, body, id));
         asked.await.unwrap_or_else(|_| Err(format!("{path}: no answer in {} s", PATIENCE.as_secs())))
     }
 
@@ -91,6 +111,7 @@ impl Http {
         method: Method,
         path: &str,
         body: Option<&Value>,
+        id: Option<&str>,
     ) -> Result<(u16, String), String> {
         let fail = |error: &dyn std::fmt::Display| format!("{path}: {error}");
         let (stream, address) = self.connect().await.map_err(|error| fail(&error))?;
@@ -103,6 +124,9 @@ impl Http {
             Request::builder().method(method).uri(path).header(header::HOST, address.to_string());
         if body.is_some() {
             request = request.header(header::CONTENT_TYPE, "application/json");
+        }
+        if let Some(id) = id {
+            request = request.header("idempotency-key", id);
         }
         let request = request.body(Full::new(Bytes::from(text))).map_err(|error| fail(&error))?;
         let answer = sender.send_request(request).await.map_err(|error| fail(&error))?;
@@ -124,6 +148,32 @@ impl Http {
             return Err(format!("{path}: {status} {text}"));
         }
         serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"))
+    }
+
+    /// Makes a change with an id of its own, and asks for it again until it is answered, at whatever server; some answers are lost on
+    /// their way. It must be made once.
+    pub async fn settle<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        body: &Value,
+        dice: &mut Dice,
+    ) -> Result<T, String> {
+        let id = format!("{:016x}{:016x}", dice.below(u64::MAX), dice.below(u64::MAX));
+        loop {
+            let asked = self.ask_once(Method::POST, path, Some(body), Some(&id)).await;
+            if dice.chance(LOST) {
+                self.lost.fetch_add(1, Ordering::Relaxed);
+                continue;
+            }
+            match asked {
+                Ok((200..300, text)) => {
+                    return serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"));
+                }
+                // No server, a busy one, or its store does not write: perhaps it was done.
+                Err(_) | Ok((429 | 503, _)) => tokio::time::sleep(AGAIN).await,
+                Ok((status, text)) => return Err(format!("{path}: {status} {text}")),
+            }
+        }
     }
 
     /// A game, whole, as its text.

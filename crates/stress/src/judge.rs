@@ -1,6 +1,6 @@
 //! Compares everything with everything: clients, servers, records, and the logs in the database.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::path::{Path, PathBuf};
 
 use serde_json::Value;
@@ -73,6 +73,11 @@ pub(crate) fn compare(
     outages: &Outages,
     summary: &mut Summary,
 ) {
+    let known: HashSet<&str> = shown.iter().map(|(id, ..)| id.as_str()).collect();
+    let unknown = logs.keys().filter(|id| !known.contains(id.as_str()));
+    summary
+        .faults
+        .extend(unknown.map(|id| format!("game {id} is in the database, and nobody was told of it")));
     for ((id, view, record), game) in shown.iter().zip(finished) {
         let file = records.join(format!("{id}.jersi"));
         match std::fs::read_to_string(&file) {

@@ -18,6 +18,7 @@ mod judge;
 pub mod load;
 mod logs;
 mod model;
+mod preload;
 pub mod program;
 pub mod proxy;
 pub mod several;

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::capacity::{Costs, Habits, Needs, simulate};
-use crate::crowd::{Crowd, Part, status};
+use crate::crowd::{self, Crowd, Part, status};
 use crate::under_load::UnderLoad;
 
 /// What to do.
@@ -36,6 +36,7 @@ pub async fn run(plan: Plan) -> Result<bool, String> {
         plan.games,
         pairs * 2
     );
+    let given = crowd::cores_given()?;
     crowd.begin(plan.games).await?;
     tokio::time::sleep(Duration::from_secs(2)).await;
     crowd.measure(plan.time).await?;
@@ -74,7 +75,7 @@ pub async fn run(plan: Plan) -> Result<bool, String> {
         (refused == 0, "nothing refused".into()),
     ];
     if let Some(steady) = parts.get(1) {
-        predict(&parts[0], steady, plan.games);
+        predict(&parts[0], steady, plan.games, given);
     }
     for (met, goal) in &goals {
         println!("{} {goal}", if *met { "met:   " } else { "MISSED:" });
@@ -83,8 +84,8 @@ pub async fn run(plan: Plan) -> Result<bool, String> {
 }
 
 /// Says what a simulation makes of the costs at the offered rate, beside what was measured as fast as can be; and what many people would
-/// need at these costs.
-fn predict(fastest: &Part, steady: &Part, games: usize) {
+/// need at these costs. On a machine that is shared with others, each core is so much slower.
+fn predict(fastest: &Part, steady: &Part, games: usize, given: f64) {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let row = (fastest.commit - steady.commit) * 1e3 / (fastest.group - steady.group).max(1.0);
     let costs = Costs {
@@ -93,9 +94,11 @@ fn predict(fastest: &Part, steady: &Part, games: usize) {
         commit: (steady.commit * 1e3 - row.max(0.0) * steady.group).max(0.0),
         row: row.max(0.0),
     };
-    let predicted = simulate(&costs, games, cores, 200_000);
+    let slower = (cores as f64 / given.max(0.01)).max(1.0);
+    let here = Costs { turn: costs.turn * slower, player: costs.player * slower, ..costs };
+    let predicted = simulate(&here, games, cores, 200_000);
     println!(
-        "a turn costs {:.0} µs of the server and {:.0} of the players, a commit {:.0} µs and {:.1} for each turn in it; \
+        "of {cores} cores {given:.1} were given; a turn costs {:.0} µs of the server and {:.0} of the players, a commit {:.0} µs and {:.1} for each turn in it; \
          simulated: {:.0} turns a second, {:.0} a commit; measured: {:.0} ({:+.0} %), {:.0} a commit",
         costs.turn,
         costs.player,

@@ -10,7 +10,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 use tokio::io::{AsyncBufReadExt, BufReader};
 use tokio::process::{Child, Command};
 
-/// The server must be up in this time.
+/// The server must be up, or gone, in this time: longer than it takes on however slow a machine.
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// How to start the server.
@@ -26,8 +26,6 @@ pub struct Program {
     pub log: PathBuf,
     /// Where it listens.
     pub address: SocketAddr,
-    /// How many seconds its clock is ahead, where libfaketime is installed.
-    pub skew: i64,
     /// What to say besides.
     pub more: Vec<OsString>,
     /// Variables of its environment.
@@ -45,12 +43,6 @@ pub fn wall_clock() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
-
-/// Where Debian keeps what gives a program another clock.
-const FAKETIME: [&str; 2] = [
-    "/usr/lib/x86_64-linux-gnu/faketime/libfaketimeMT.so.1",
-    "/usr/lib/aarch64-linux-gnu/faketime/libfaketimeMT.so.1",
-];
 
 /// The program under test: `JERSI_BIN`, or the workspace's release build.
 pub fn find() -> Result<PathBuf, String> {
@@ -91,7 +83,6 @@ impl Program {
             database: None,
             log: folder.join("server.log"),
             address,
-            skew: 0,
             environment: Vec::new(),
             more: limits
                 .into_iter()
@@ -108,11 +99,6 @@ impl Program {
         command.arg("serve").arg("--data").arg(&self.data);
         if let Some(database) = &self.database {
             command.arg("--database").arg(database);
-        }
-        if self.skew != 0
-            && let Some(library) = FAKETIME.iter().find(|file| Path::new(file).exists())
-        {
-            command.env("LD_PRELOAD", library).env("FAKETIME", format!("{:+}s", self.skew));
         }
         let mut child = command
             .envs(self.environment.iter().cloned())
@@ -176,10 +162,10 @@ impl Running {
         let started = std::time::Instant::now();
         let sent = Command::new("kill").args(["-TERM", &pid.to_string()]).status().await;
         sent.map_err(|error| format!("`kill` cannot be started: {error}"))?;
-        match tokio::time::timeout(Duration::from_secs(10), self.child.wait()).await {
+        match tokio::time::timeout(PATIENCE, self.child.wait()).await {
             Ok(Ok(status)) => Ok((status, started.elapsed())),
             Ok(Err(error)) => Err(format!("the server's end cannot be awaited: {error}")),
-            Err(_) => Err("the server did not stop in 10 s after SIGTERM".into()),
+            Err(_) => Err(format!("the server did not stop in {} s after SIGTERM", PATIENCE.as_secs())),
         }
     }
 }

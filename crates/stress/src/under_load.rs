@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::commits;
-use crate::faults::Site;
+use crate::faults::{Fate, Site};
 use crate::program::{self, Program, Running};
 
 /// What is under load.
@@ -21,7 +21,7 @@ impl UnderLoad {
     pub async fn start(nodes: Option<usize>, folder: &Path) -> Result<UnderLoad, String> {
         let file = program::find()?;
         if let Some(nodes) = nodes {
-            return Ok(UnderLoad::Several(Site::start(&file, folder, nodes.max(1), false).await?));
+            return Ok(UnderLoad::Several(Site::start(&file, folder, nodes.max(1), Fate::Peace).await?));
         }
         let program = Program::new(&file, folder)?;
         let mut server = program.start()?;

@@ -82,15 +82,16 @@ impl Outages {
         overlapping.map(|(start, until)| ((*until).min(to) - (*start).max(from)).max(0)).sum()
     }
 
-    /// How much may be given back at a moment.
-    fn most(&self, at: i64) -> i64 {
+    /// How much may be given back at a moment of what passed since another: times without server, for each of them what a server may
+    /// not have noted before it went, and what it says itself.
+    fn most(&self, from: i64, at: i64) -> i64 {
         if self.partial.is_some() {
             // Whatever the server of this game was away for; that it is not more than was used is checked besides.
             return i64::MAX;
         }
-        let before = self.whole.iter().rev().find(|outage| outage.was_up && outage.started <= at + BLUR);
-        let stood_still = STOOD_STILL + self.away_for_some(before.map_or(0, |outage| outage.started), at);
-        before.map_or(stood_still, |outage| at - outage.killed + BEAT + stood_still)
+        let ended = |outage: &&Outage| outage.was_up && outage.started > from && outage.killed < at;
+        let ended = self.whole.iter().filter(ended).count() as i64;
+        self.away_for_some(from, at) + BEAT * ended + STOOD_STILL
     }
 }
 
@@ -166,7 +167,7 @@ enum Event {
     Joined,
     Renewed,
     FormChosen,
-    Offered,
+    Offered { offer: String },
     Declined,
     Said,
     Rematch,
@@ -250,6 +251,7 @@ fn replay(
     let mut states: BTreeMap<u64, GameClock> = BTreeMap::new();
     let mut clock: Option<GameClock> = None;
     let mut results = 0;
+    let mut acts: HashMap<String, usize> = HashMap::new();
     let mut last = i64::MIN;
     for (number, LogEntry { version, at, body }) in (1..).zip(lines) {
         let event: Event =
@@ -325,6 +327,7 @@ fn replay(
                 if to as usize >= line.len() {
                     return Err(format!("entry {number} takes back to {to} of {}", line.len()));
                 }
+                *acts.entry("takeback".into()).or_default() += 1;
                 findings.taken_back += line.len() - to as usize;
                 line.truncate(to as usize);
                 if let Some((first, _)) = &start {
@@ -362,7 +365,7 @@ fn replay(
             }
             (Event::GivenBack { time }, Some((_, clock))) => {
                 findings.given_back += 1;
-                let most = outages.most(*at);
+                let most = outages.most(clock.began, *at);
                 if time < 0 || time > most {
                     findings.faults.push(format!("entry {number} gives {time} ms back, of at most {most}"));
                 }
@@ -373,6 +376,7 @@ fn replay(
                     }
                 }
             }
+            (Event::Offered { offer }, _) => *acts.entry(format!("offer {offer}")).or_default() += 1,
             (_, _) => {}
         }
         if let Some(clock) = &clock {
@@ -381,6 +385,7 @@ fn replay(
     }
     check_promises(notes, &accepted, lines.len(), findings);
     check_clocks(notes, &states, findings);
+    check_acts(notes, &acts, findings);
     Ok(line)
 }
 
@@ -478,6 +483,20 @@ fn check_promises(
     }
 }
 
+/// No action was done twice, however often it was sent: what two agree on came about by an offer or by its acceptance.
+fn check_acts(notes: &Notes, done: &HashMap<String, usize>, findings: &mut Findings) {
+    let sent = |act: &str| notes.acts.get(act).copied().unwrap_or(0);
+    for (act, &times) in done {
+        let most = match act.as_str() {
+            "takeback" => sent("accept takeback") + sent("offer takeback"),
+            offer => sent(offer),
+        };
+        if times > most {
+            findings.faults.push(format!("{act}: {times} times in the log, and it was sent {most} times"));
+        }
+    }
+}
+
 /// Every clock that anybody saw showed what the log says.
 fn check_clocks(notes: &Notes, states: &BTreeMap<u64, GameClock>, findings: &mut Findings) {
     for (version, seen) in &notes.clocks {
@@ -543,5 +562,6 @@ mod tests {
         assert_eq!(outages.away(55, 60), 0);
         assert_eq!(outages.away_for_some(0, 100), 50, "no moment counts twice");
         assert_eq!(outages.away_for_some(22, 92), 35);
+        assert_eq!(outages.most(22, 92), 35 + 2 * BEAT + STOOD_STILL, "two servers ended in that time");
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use jersi_stress::faults::Site;
+use jersi_stress::faults::{Fate, Site};
 use jersi_stress::http::Http;
 use jersi_stress::{program, proxy, several, torture};
 use serde_json::{Value, json};
@@ -14,8 +14,9 @@ const PATIENCE: Duration = Duration::from_secs(60);
 #[cfg_attr(not(postgres), ignore = "there is no PostgreSQL on this machine")]
 async fn a_server_that_is_killed_while_its_computer_thinks_is_replaced() {
     let folder = tempfile::tempdir().expect("a folder");
-    let mut site =
-        Site::start(&program::find().expect("the server"), folder.path(), 2, false).await.expect("a site");
+    let mut site = Site::start(&program::find().expect("the server"), folder.path(), 2, Fate::Faults)
+        .await
+        .expect("a site");
     let [one, two] = [0, 1].map(|number: usize| Http::new(vec![site.programs[number].address]));
     // At its full strength it thinks longer than its server lives.
     let players = json!([{ "who": "computer", "level": 10 }, { "who": "me" }]);
