@@ -1,11 +1,13 @@
 //! The opening explorer. Public games are counted when they are over, by a task that runs behind those who play; the engine's books come
-//! with the program. A position is known by a number that leaves out its counters, so that different ways to it meet.
+//! with the program. A position is known by a number that leaves out its counters, so that different ways to it meet, and that is the same for
+//! its mirror images: of all of them the one with the smallest number stands for the others.
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 use std::time::Duration;
 
-use jersi_schema::{BookPosition, BookView, GameId, OpeningTurn, OpeningsView};
+use jersi_rules::{Position, Ruleset, Side, Symmetry, Turn};
+use jersi_schema::{BookTurn, BookView, GameId, OpeningTurn, OpeningsView};
 use sha2::{Digest, Sha256};
 
 use crate::game::Game;
@@ -26,7 +28,7 @@ const SOME: usize = 50;
 const TOLD: usize = 12;
 
 /// The number of a position in a variant. It is kept in databases: what it is made of never changes.
-pub fn place(variant: &str, position: &str) -> i64 {
+fn number(variant: &str, position: &str) -> i64 {
     let mut hasher = Sha256::new();
     hasher.update(variant.as_bytes());
     for (field, text) in position.split_whitespace().enumerate() {
@@ -40,6 +42,62 @@ pub fn place(variant: &str, position: &str) -> i64 {
     i64::from_be_bytes(std::array::from_fn(|byte| digest[byte]))
 }
 
+/// The symmetries of a game under which White stays White, so that results stay what they are.
+fn symmetries(rules: &Ruleset) -> Vec<Symmetry> {
+    let mut all = rules.symmetries();
+    all.retain(|symmetry| symmetry.side(Side::White) == Side::White);
+    all
+}
+
+/// A position among its images.
+struct Place {
+    /// The smallest number of an image.
+    number: i64,
+    /// The images with that number, and how one comes there: more than one where the position is its own image.
+    images: Vec<(Symmetry, Position)>,
+}
+
+impl Place {
+    fn of(position: &Position, symmetries: &[Symmetry]) -> Place {
+        let mut place = Place { number: i64::MAX, images: Vec::new() };
+        for symmetry in symmetries {
+            let image = symmetry.position(position);
+            let number = number(position.rules().id(), &image.to_string());
+            if number < place.number {
+                place = Place { number, images: Vec::new() };
+            }
+            if number == place.number {
+                place.images.push((symmetry.clone(), image));
+            }
+        }
+        place
+    }
+
+    /// A turn of the position as it is counted: the first of its words in the images.
+    fn word(&self, turn: Turn) -> String {
+        self.images.iter().map(|(symmetry, image)| image.word(symmetry.turn(turn))).min().unwrap_or_default()
+    }
+}
+
+/// What has to be known of a position to tell what was played there.
+pub struct Asked {
+    place: i64,
+    /// For each word that is counted, the first turn of the position that it means.
+    words: HashMap<String, String>,
+}
+
+impl Asked {
+    /// Of this position.
+    pub fn of(position: &Position) -> Asked {
+        let place = Place::of(position, &symmetries(position.rules()));
+        let mut turns = Vec::new();
+        position.turns_into(&mut turns);
+        // Of turns that are images of each other the first is shown.
+        let words = turns.iter().rev().map(|&turn| (place.word(turn), position.word(turn))).collect();
+        Asked { place: place.number, words }
+    }
+}
+
 /// What a game adds: each of its first turns once, in the order of their places. A game that was broken off, or whose rules nobody else
 /// has, adds nothing.
 fn turns_of(game: &Game) -> BTreeSet<(i64, String)> {
@@ -47,10 +105,12 @@ fn turns_of(game: &Game) -> BTreeSet<(i64, String)> {
     if !is_decided || game.spec().rules.is_some() {
         return BTreeSet::new();
     }
+    let symmetries = symmetries(game.rules());
     let mut position = game.start().clone();
     let mut turns = BTreeSet::new();
     for played in game.turns().iter().take(DEPTH) {
-        turns.insert((place(game.rules().id(), &position.to_string()), position.word(played.turn)));
+        let place = Place::of(&position, &symmetries);
+        turns.insert((place.number, place.word(played.turn)));
         position.play_unchecked(played.turn);
     }
     turns
@@ -109,29 +169,43 @@ pub async fn keep_openings(app: Arc<App>) {
     }
 }
 
+/// What the books say of a position: its turns as they are counted, with White's chance after them.
+type Known = Vec<(String, f64)>;
+
 /// The positions of all books by their numbers.
-static BOOKS: LazyLock<HashMap<i64, &'static BookPosition>> = LazyLock::new(|| {
-    let positions = |book: &'static BookView| book.positions.iter().map(move |at| (&book.game, at));
-    BookView::all().iter().flat_map(positions).map(|(game, at)| (place(game, &at.position), at)).collect()
+static BOOKS: LazyLock<HashMap<i64, Known>> = LazyLock::new(|| {
+    let mut books = HashMap::new();
+    for book in BookView::all() {
+        let Ok(rules) = Ruleset::load(&book.game) else { continue };
+        let symmetries = symmetries(&rules);
+        for at in &book.positions {
+            let Ok(position) = Position::read(&rules, &at.position) else { continue };
+            let place = Place::of(&position, &symmetries);
+            let mut legal = Vec::new();
+            position.turns_into(&mut legal);
+            let by_word: HashMap<String, Turn> =
+                legal.into_iter().map(|turn| (position.word(turn), turn)).collect();
+            let known = |turn: &BookTurn| Some((place.word(*by_word.get(&turn.turn)?), turn.white));
+            books.insert(place.number, at.turns.iter().filter_map(known).collect());
+        }
+    }
+    books
 });
 
 /// What was played in a position, and what the book says.
-pub async fn view(referee: &Referee, place: i64) -> Result<OpeningsView, StoreError> {
-    let counted = referee.store.openings().played(place).await?;
-    let mut turns: Vec<OpeningTurn> = counted
-        .into_iter()
-        .map(|(turn, [white, draws, black])| OpeningTurn { turn, white, draws, black, book: None })
-        .collect();
-    for known in BOOKS.get(&place).map_or(&[][..], |at| &at.turns) {
-        match turns.iter_mut().find(|turn| turn.turn == known.turn) {
-            Some(turn) => turn.book = Some(known.white),
-            None => turns.push(OpeningTurn {
-                turn: known.turn.clone(),
-                white: 0,
-                draws: 0,
-                black: 0,
-                book: Some(known.white),
-            }),
+pub async fn view(referee: &Referee, asked: &Asked) -> Result<OpeningsView, StoreError> {
+    let mut turns: Vec<OpeningTurn> = Vec::new();
+    for (word, [white, draws, black]) in referee.store.openings().played(asked.place).await? {
+        if let Some(turn) = asked.words.get(&word) {
+            turns.push(OpeningTurn { turn: turn.clone(), white, draws, black, book: None });
+        }
+    }
+    for (word, white) in BOOKS.get(&asked.place).into_iter().flatten() {
+        let (Some(word), book) = (asked.words.get(word), Some(*white)) else { continue };
+        match turns.iter_mut().find(|turn| turn.turn == *word) {
+            // The best of those that are images of each other comes first.
+            Some(turn) => turn.book = turn.book.or(book),
+            None => turns.push(OpeningTurn { turn: word.clone(), white: 0, draws: 0, black: 0, book }),
         }
     }
     turns.sort_by_key(|turn| std::cmp::Reverse(turn.white + turn.draws + turn.black));
@@ -145,11 +219,11 @@ mod tests {
 
     #[test]
     fn ways_to_a_position_meet() {
-        let here = place("pijersi", "a/b w 0 1");
-        assert_eq!(here, place("pijersi", "a/b w 7 12"));
-        assert_ne!(here, place("pijersi", "a/b b 0 1"));
-        assert_ne!(here, place("pijersi+other", "a/b w 0 1"));
-        assert_ne!(place("mikjersi", "a w 0 1 hand=W"), place("mikjersi", "a w 0 1 hand=M"));
+        let here = number("pijersi", "a/b w 0 1");
+        assert_eq!(here, number("pijersi", "a/b w 7 12"));
+        assert_ne!(here, number("pijersi", "a/b b 0 1"));
+        assert_ne!(here, number("pijersi+other", "a/b w 0 1"));
+        assert_ne!(number("mikjersi", "a w 0 1 hand=W"), number("mikjersi", "a w 0 1 hand=M"));
         // It is kept in databases.
         assert_eq!(here, 779_848_213_917_272_696);
     }
@@ -159,16 +233,41 @@ mod tests {
         let books = BookView::all();
         assert!(books.len() >= 8, "{}", books.len());
         for book in books {
-            let rules = jersi_rules::Ruleset::load(&book.game).expect("a game of ours");
-            let start = BOOKS.get(&place(&book.game, &rules.start().to_string())).expect("the start");
-            let legal: Vec<String> = {
-                let mut list = Vec::new();
-                rules.start().turns_into(&mut list);
-                list.iter().map(|&turn| rules.start().word(turn)).collect()
-            };
-            for turn in &start.turns {
-                assert!(legal.contains(&turn.turn), "{}: {}", book.game, turn.turn);
+            let rules = Ruleset::load(&book.game).expect("a game of ours");
+            let asked = Asked::of(&rules.start());
+            let start = BOOKS.get(&asked.place).expect("the start");
+            assert!(!start.is_empty(), "{}", book.game);
+            for (word, _) in start {
+                assert!(asked.words.contains_key(word), "{}: {word}", book.game);
             }
         }
+    }
+
+    #[test]
+    fn images_of_a_position_are_one_place() {
+        let mut symmetric = 0;
+        for game in jersi_rules::builtin_ids() {
+            let rules = Ruleset::load(game).expect("a game of ours");
+            let symmetries = symmetries(&rules);
+            let mut position = rules.start();
+            for step in 0..6 {
+                let here = Asked::of(&position);
+                for symmetry in &symmetries {
+                    let there = Asked::of(&symmetry.position(&position));
+                    assert_eq!(here.place, there.place, "{game}, {step}");
+                    let [mut ours, mut theirs] =
+                        [&here, &there].map(|asked| asked.words.keys().collect::<Vec<_>>());
+                    ours.sort();
+                    theirs.sort();
+                    assert_eq!(ours, theirs, "{game}, {step}");
+                }
+                let mut turns = Vec::new();
+                position.turns_into(&mut turns);
+                symmetric += usize::from(here.words.len() < turns.len());
+                position.play_unchecked(turns[turns.len() * 2 / 3]);
+            }
+        }
+        // Where the board is still empty, left and right are the same.
+        assert!(symmetric > 0);
     }
 }

@@ -25,11 +25,11 @@ pub async fn openings(
     let own_rules = body.rules.is_some();
     let work = move || {
         let position = answer::position(&body, &referee.library)?;
-        Ok(openings::place(position.rules().id(), &position.to_string()))
+        Ok(openings::Asked::of(&position))
     };
-    let place = app.readers.run(client, work).await?;
+    let asked = app.readers.run(client, work).await?;
     Ok(Json(match own_rules {
         true => OpeningsView::default(),
-        false => openings::view(&app.referee, place).await?,
+        false => openings::view(&app.referee, &asked).await?,
     }))
 }
