@@ -31,12 +31,12 @@ pub async fn page(State(app): State<Arc<App>>, uri: Uri, headers: HeaderMap) -> 
                 (top(lang))
                 main {
                     h1 { (t!(lang, "about-title")) }
-                    p { (t!(lang, "home-intro")) }
+                    p { (with_code(&t!(lang, "home-intro"))) }
                     h2 { (t!(lang, "about-games")) }
-                    p { (t!(lang, "about-author", author = one_of(|about| &about.author), licence = one_of(|about| &about.licence))) }
+                    p { (with_code(&t!(lang, "about-author", author = one_of(|about| &about.author), licence = one_of(|about| &about.licence)))) }
                     ul {
                         @for rules in &games {
-                            li { a href={ "/rules/" (rules.id()) } { (rules.about().name.get(lang)) } ": " (rules.about().summary.get(lang)) }
+                            li { a href={ "/rules/" (rules.id()) } { (rules.about().name.get(lang)) } ": " (with_code(rules.about().summary.get(lang))) }
                         }
                     }
                     (section(lang, &t!(lang, "about-kept"), &[t!(lang, "about-kept-text"), t!(lang, "about-kept-browser")]))

@@ -1,5 +1,8 @@
 //! The description of the API as a page that people read: made from the OpenAPI description, without script.
 
+use std::sync::Arc;
+
+use axum::extract::State;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use jersi_texts::{Lang, t};
@@ -8,13 +11,20 @@ use serde_json::Value;
 use utoipa::openapi::OpenApi;
 
 use crate::problem::Problem;
+use crate::serve::App;
 
 /// The style of this page and of the handbook: the page's own colours, in light and dark.
 const STYLE: &str = include_str!("docs.css");
 
-/// The style of the page.
-pub async fn style() -> impl IntoResponse {
-    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE)
+/// The style of the page, with the typeface of the page's headings.
+pub async fn style(State(app): State<Arc<App>>) -> impl IntoResponse {
+    // Its name has a hash in it, which the page's own file knows.
+    let index = (app.assets)("index.html").map(|page| String::from_utf8_lossy(&page.bytes).into_owned());
+    let face = index.iter().flat_map(|text| text.split('"')).find(|part| part.ends_with(".woff2"));
+    let face = face.map(|address| {
+        format!("@font-face {{ font-family: 'Zilla Slab'; font-weight: 600; font-display: swap; src: url('{address}'); }}\n")
+    });
+    ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], face.unwrap_or_default() + STYLE)
 }
 
 /// The head of this page and of those of the handbook.
@@ -64,11 +74,19 @@ pub fn refusal(problem: Problem, headers: &HeaderMap) -> Response {
     (super::status(problem.code), page).into_response()
 }
 
+/// Typewriter apostrophes become curly, and a space before : ; ! ? or within « » does not break, as in the page (`typeset.ts`).
+pub fn typeset(text: &str) -> String {
+    let pairs =
+        [("'", "’"), (" ;", "\u{202f};"), (" !", "\u{202f}!"), (" ?", "\u{202f}?"), (" :", "\u{a0}:")];
+    let quotes = [(" »", "\u{a0}»"), ("« ", "«\u{a0}")];
+    pairs.into_iter().chain(quotes).fold(text.to_owned(), |text, (plain, right)| text.replace(plain, right))
+}
+
 /// A sentence in which `…` is code.
 pub fn with_code(text: &str) -> Markup {
     html! {
         @for (i, part) in text.split('`').enumerate() {
-            @if i % 2 == 1 { code { (part) } } @else { (part) }
+            @if i % 2 == 1 { code { (part) } } @else { (typeset(part)) }
         }
     }
 }

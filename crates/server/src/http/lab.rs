@@ -44,14 +44,30 @@ struct Report {
     changed: SystemTime,
 }
 
+/// The report with a way back to the other pages on top. It looks like the report around it: its style is its own.
+fn with_way_back(mut text: Vec<u8>) -> Vec<u8> {
+    const BODY: &[u8] = b"<body>";
+    let head = &text[..text.len().min(1 << 20)];
+    let Some(at) = head.windows(BODY.len()).position(|part| part == BODY) else { return text };
+    let (_, lang) = about(&String::from_utf8_lossy(&head[..at]));
+    let way = html! {
+        nav aria-label=(t!(lang, "docs-pages")) style="padding: .8rem 1.25rem" {
+            a href="/" { "Jersi" } " · " a href="/lab" { (t!(lang, "lab-title")) }
+        }
+    };
+    let after = at + BODY.len();
+    text.splice(after..after, way.into_string().into_bytes());
+    text
+}
+
 /// A report, locked up.
-fn locked(text: impl Into<axum::body::Bytes>) -> Response {
+fn locked(text: Vec<u8>) -> Response {
     let headers = [
         (header::CONTENT_TYPE, "text/html; charset=utf-8"),
         (header::CONTENT_SECURITY_POLICY, LOCKED),
         (header::CACHE_CONTROL, "no-cache"),
     ];
-    (headers, text.into()).into_response()
+    (headers, with_way_back(text)).into_response()
 }
 
 fn no_report() -> Problem {

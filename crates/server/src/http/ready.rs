@@ -6,8 +6,9 @@ use jersi_draw::RulesText;
 use jersi_rules::{Ruleset, Side, builtin_ids};
 use jersi_schema::{GameId, Phase, TimeControl};
 use jersi_texts::{Lang, capital, decimal, t};
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
+use super::docs::typeset;
 use crate::game::{Game, Seat};
 use crate::serve::App;
 
@@ -69,6 +70,8 @@ pub async fn ready(app: &App, path: &str, lang: Lang, origin: &str) -> Ready {
         [name] if PLAIN.contains(&name) => (StatusCode::OK, usual(), script_needed(lang)),
         _ => (StatusCode::NOT_FOUND, usual(), script_needed(lang)),
     };
+    // Nothing of it is code, and its attributes stand in double quotes.
+    let body = PreEscaped(typeset(&body.into_string()));
     Ready { status, head: head(&about, path, lang, origin), body }
 }
 

@@ -32,7 +32,7 @@ async fn reports_are_listed_and_shown() {
         "<!doctype html><html lang=\"en\"><title>Is &lt;it&gt; fair?</title>It is.",
     );
     write(&lab, "journal/journal.html", "<!doctype html><html lang=\"fr\"><title>Le journal</title>");
-    write(&lab, "journal/01-rows/report.html", "<title>Rows</title>");
+    write(&lab, "journal/01-rows/report.html", "<title>Rows</title><body><p>");
     write(&lab, "mine/games.sqlite", "no page");
     write(outside.path(), "secret.html", "a secret");
     std::os::unix::fs::symlink(outside.path().join("secret.html"), lab.join("link.html")).expect("a link");
@@ -59,6 +59,10 @@ async fn reports_are_listed_and_shown() {
         assert!(page.contains("It is."));
         assert!(policy.starts_with("sandbox allow-scripts; default-src 'none'"), "{policy}");
     }
+
+    // A way leads back from it.
+    let (_, _, page) = get(&host, "/lab/journal/01-rows", "").await;
+    assert!(page.contains("<body><nav") && page.contains("href=\"/lab\"") && page.ends_with("<p>"), "{page}");
 
     // Nothing else, and nothing from elsewhere.
     for path in [
