@@ -217,3 +217,45 @@ test('a thousand turns on a phone', async ({ browser, server }) => {
   await audit(page);
   await context.close();
 });
+
+test('a study has chapters under one name, and its link shows them all', async ({
+  page,
+  browser,
+  server,
+}) => {
+  await page.goto('/analysis?variant=pijersi');
+  const cell = (name: string) => page.locator(`.jb [data-cell="${name}"]`);
+  await cell('a1').click();
+  await cell('b1').click();
+  await page.getByRole('button', { name: 'End turn' }).click();
+  await expect(page.locator('.tree .turn:not(.start)')).toHaveText(['a1-b1']);
+  await page.getByRole('button', { name: 'Put into a study' }).click();
+  await page.getByRole('button', { name: 'A new study' }).click();
+  await page.getByLabel('Name of the study').fill('Beginnings');
+  await page.getByLabel('Name of the chapter').fill('The corner');
+  await page.getByLabel('Name of the chapter').blur();
+  const chapters = page.getByRole('list', { name: 'Chapters' }).getByRole('button');
+  await page.getByRole('button', { name: 'New chapter from here' }).click();
+  await expect(chapters).toHaveText(['The corner', 'Chapter 2']);
+  await expect(page.locator('.tree .turn:not(.start)')).toHaveCount(0);
+  // What was done in a chapter is there when one comes back to it.
+  await chapters.first().click();
+  await expect(page.locator('.tree .turn:not(.start)')).toHaveText(['a1-b1']);
+  await audit(page);
+
+  // Whoever has the link has all of it.
+  await expect(page).toHaveURL(/#s=/);
+  const other = await (await browser.newContext({ baseURL: server.page, locale: 'en-GB' })).newPage();
+  await other.goto(page.url());
+  await expect(other.getByLabel('Name of the study')).toHaveValue('Beginnings');
+  await other.getByRole('button', { name: 'Chapter 2' }).click();
+  await expect(other.getByRole('list', { name: 'Chapters' }).locator('[aria-current]')).toHaveText(
+    'Chapter 2',
+  );
+  await other.context().close();
+
+  // This browser keeps it.
+  await page.goto('/open');
+  await page.getByRole('button', { name: /Beginnings 2 chapters/ }).click();
+  await expect(chapters).toHaveText(['The corner', 'Chapter 2']);
+});

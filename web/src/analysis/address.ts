@@ -61,23 +61,35 @@ const toText = (bytes: Uint8Array): string => {
 const toBytes = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0));
 
-/** As text for an address. */
-export async function pack(kept: Kept): Promise<string> {
+/** Anything that JSON can say, as text for an address. */
+export async function squeeze(value: unknown): Promise<string> {
   return toText(
-    await through(new TextEncoder().encode(JSON.stringify(kept)), new CompressionStream('deflate-raw')),
+    await through(new TextEncoder().encode(JSON.stringify(value)), new CompressionStream('deflate-raw')),
   );
 }
 
 /** Reads such a text; null if it is broken. */
-export async function unpack(text: string): Promise<Kept | null> {
+export async function unsqueeze(text: string): Promise<unknown> {
   try {
-    const kept = JSON.parse(
+    return JSON.parse(
       new TextDecoder().decode(await through(toBytes(text), new DecompressionStream('deflate-raw'))),
-    ) as Partial<Kept>;
-    if (typeof kept.variant !== 'string' || typeof kept.start !== 'string' || !Array.isArray(kept.nodes))
-      return null;
-    return { tags: [], comment: '', at: 0, flipped: false, ...kept } as Kept;
+    );
   } catch {
     return null;
   }
+}
+
+/** Whether it has what an analysis cannot do without. */
+export function isKept(value: unknown): value is Kept {
+  const kept = value as Partial<Kept> | null | undefined;
+  return typeof kept?.variant === 'string' && typeof kept.start === 'string' && Array.isArray(kept.nodes);
+}
+
+/** As text for an address. */
+export const pack = (kept: Kept): Promise<string> => squeeze(kept);
+
+/** Reads such a text; null if it is broken. */
+export async function unpack(text: string): Promise<Kept | null> {
+  const kept = await unsqueeze(text);
+  return isKept(kept) ? kept : null;
 }

@@ -35,11 +35,11 @@ export function fromRecord(view: RecordView, rules: RulesFile | null = null): Lo
   return { ...plain(view.variant, rules, tree, last), tags: view.tags };
 }
 
-async function fromKept(kept: Kept): Promise<Loaded> {
+export async function fromKept(kept: Kept): Promise<Loaded> {
   const rules = kept.rules ?? null;
-  const base = { tags: kept.tags, flipped: kept.flipped };
+  const base = { tags: kept.tags ?? [], flipped: kept.flipped ?? false };
   if (kept.nodes.length === 0)
-    return { ...plain(kept.variant, rules, newTree(kept.start, kept.comment), ROOT), ...base };
+    return { ...plain(kept.variant, rules, newTree(kept.start, kept.comment ?? ''), ROOT), ...base };
   // The server plays the turns: written as a record, and read back with all that it tells of each.
   const text = await writeRecord({
     start: { variant: kept.variant, rules, position: kept.start },

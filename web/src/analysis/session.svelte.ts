@@ -1,7 +1,7 @@
 // One analysis: the tree, where one is in it, and what the server says of that place.
 import { play, position, Problem, variant as loadVariant } from '../lib/api';
 import type { At, TurnView, PositionView, RulesFile, SideName, Variant } from '../lib/types';
-import { keep, pack } from './address';
+import { keep, pack, type Kept } from './address';
 import type { Loaded } from './load';
 import * as trees from './tree';
 
@@ -150,6 +150,22 @@ export class Session {
     this.goTo(trees.stillThere(to.tree, was, this.current));
   }
 
+  /** All of this. */
+  kept(): Kept {
+    return this.keep(this.tree, this.current, this.tags);
+  }
+
+  /** The position that is shown, as the beginning of another analysis. */
+  keptPosition(): Kept {
+    return this.keep(trees.newTree(this.node.position), trees.ROOT, []);
+  }
+
+  private keep(tree: trees.Tree, current: number, tags: Kept['tags']): Kept {
+    const start = trees.at(tree, trees.ROOT).position;
+    const { variant, rules, flipped } = this;
+    return keep({ variant: variant.id, rules: rules ?? undefined, start, tags, flipped }, tree, current);
+  }
+
   /** The address of exactly this: short where it can be. */
   async address(): Promise<string> {
     const [node, tree] = [this.node, this.tree];
@@ -158,18 +174,7 @@ export class Session {
     const start = trees.at(tree, trees.ROOT);
     if (tree.nodes.size === 1 && !start.comment && !this.rules && !this.flipped)
       return `/analysis?${new URLSearchParams({ variant: this.variant.id, position: start.position })}`;
-    const kept = keep(
-      {
-        variant: this.variant.id,
-        rules: this.rules ?? undefined,
-        start: start.position,
-        tags: this.tags,
-        flipped: this.flipped,
-      },
-      tree,
-      node.id,
-    );
-    return `/analysis#t=${await pack(kept)}`;
+    return `/analysis#t=${await pack(this.kept())}`;
   }
 }
 
