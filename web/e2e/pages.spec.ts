@@ -15,8 +15,8 @@ const looks = [
     theme: 'auto',
   },
   {
-    name: 'phone, dark, French',
-    viewport: { width: 360, height: 740 },
+    name: 'the smallest phone, dark, French',
+    viewport: { width: 320, height: 640 },
     colorScheme: 'dark',
     locale: 'fr-FR',
     theme: 'auto',
@@ -29,8 +29,8 @@ const looks = [
     theme: 'plain',
   },
   {
-    name: 'tablet, contrast',
-    viewport: { width: 820, height: 1100 },
+    name: 'twice as large on a desk, contrast, and the colours of the system',
+    viewport: { width: 640, height: 400 },
     colorScheme: 'light',
     locale: 'en-GB',
     theme: 'contrast',
@@ -80,6 +80,11 @@ for (const { name, theme, ...options } of looks) {
       await settled(page);
       await fits(page);
       await audit(page);
+      if (theme !== 'contrast') continue;
+      await page.emulateMedia({ forcedColors: 'active' });
+      await settled(page);
+      await audit(page, ['color-contrast']);
+      await page.emulateMedia({ forcedColors: 'none' });
     }
     expect(wrong.filter((w) => !/404/.test(w))).toEqual([]);
     await context.close();

@@ -81,7 +81,9 @@ describe('options', () => {
 describe('addresses', () => {
   const at = (path: string) => read(new URL(path, 'http://x/'));
   it('name their page', () => {
-    expect(at('/game/abc?ply=3')).toMatchObject({ name: 'game', params: { id: 'abc' } });
+    expect(at('/game/7k3m9x2p4q8r?ply=3')).toMatchObject({ name: 'game', params: { id: '7k3m9x2p4q8r' } });
+    expect(at('/game/here-0f').name).toBe('game');
+    expect(at('/game/nothing').name).toBe('lost');
     expect(at('/rules/jersi-4/').name).toBe('rulesOf');
     expect(at('/learn/a%2Bb').params.game).toBe('a+b');
     expect(at('/learn/%E0%A4%A').name).toBe('learn');

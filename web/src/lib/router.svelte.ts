@@ -27,7 +27,8 @@ export interface Route {
 const patterns: [PageName, RegExp][] = [
   ['home', /^\/$/],
   ['newGame', /^\/new$/],
-  ['game', /^\/game\/(?<id>[^/]+)$/],
+  // The form of a game's name, as the server has it; and the games of this machine.
+  ['game', /^\/game\/(?<id>[0-9a-hjkmnp-tv-z]{12}|here-[^/]+)$/],
   ['analysis', /^\/analysis$/],
   ['editor', /^\/editor$/],
   ['open', /^\/open$/],
