@@ -22,6 +22,8 @@ pub struct Evaluator {
     /// Steps from each cell to each other.
     distance: Vec<u8>,
     network: Option<Network>,
+    /// Whether the network judges by what could be taken.
+    sees_attacks: bool,
     /// So many of its points make the odds of winning e to 1.
     pub(crate) points_per_logit: Value,
     /// For each side, the cells from which its goal is at most two steps away.
@@ -58,6 +60,7 @@ impl Evaluator {
             worth,
             table,
             distance,
+            sees_attacks: network.as_ref().is_some_and(Network::sees_attacks),
             network,
             points_per_logit: scale as Value,
             close,
@@ -73,6 +76,12 @@ impl Evaluator {
     #[inline]
     pub(crate) fn close(&self, side: Side) -> CellSet {
         self.close[side.index()]
+    }
+
+    /// Whether positions are judged by what could be taken.
+    #[inline]
+    pub(crate) fn sees_attacks(&self) -> bool {
+        self.sees_attacks
     }
 
     /// What a cube of that role is worth, roughly.

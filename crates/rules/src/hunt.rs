@@ -7,7 +7,7 @@ use crate::machine::{Machine, Plain};
 use crate::ruleset::{Prey, Ruleset};
 use crate::state::State;
 use crate::turn::{Step, Turn};
-use crate::visitor::{Flow, Visitor};
+use crate::visitor::{Flow, Lister, Visitor};
 
 /// What the side to move could do by its next turn.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -95,6 +95,12 @@ impl State {
     pub fn captures(&self, rules: &Ruleset, list: &mut Vec<Turn>) {
         let enemies = self.takeable(rules);
         let _ = self.walk(rules, &mut Taker { rules, state: self, enemies, list });
+    }
+
+    /// Adds all legal turns that take something, ground apart, in no particular order.
+    pub fn all_captures(&self, rules: &Ruleset, list: &mut Vec<Turn>) {
+        let lister = Lister { rules, state: self, list };
+        let _ = self.walk(rules, &mut Raider { lister, enemies: self.takeable(rules) });
     }
 }
 
@@ -298,6 +304,35 @@ impl Visitor for Taker<'_> {
             self.list.push(Turn::Steps { first, from, to, then, back });
         }
         Flow::Continue(())
+    }
+
+    fn drops(&mut self, _: Option<(Role, Cell)>, _: Role, _: CellSet) -> Flow {
+        Flow::Continue(())
+    }
+
+    fn swaps(&mut self, _: Cell, _: CellSet) -> Flow {
+        Flow::Continue(())
+    }
+}
+
+/// Lists everything that takes something.
+struct Raider<'a> {
+    lister: Lister<'a>,
+    enemies: CellSet,
+}
+
+impl Visitor for Raider<'_> {
+    #[inline]
+    fn starts(&self, role: Role, cells: CellSet) -> CellSet {
+        let Lister { rules, state, .. } = &self.lister;
+        near(rules, cells, takeable_by(rules, state, role))
+    }
+
+    #[inline]
+    fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
+        let taken = via.is_some_and(|via| self.enemies.has(via));
+        let ends = if taken { ends } else { ends & self.enemies };
+        self.lister.steps(first, from, via, ends)
     }
 
     fn drops(&mut self, _: Option<(Role, Cell)>, _: Role, _: CellSet) -> Flow {

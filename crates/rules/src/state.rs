@@ -144,6 +144,22 @@ impl State {
         self.units[cell.place()]
     }
 
+    /// The cells on which something else stands than in `others`.
+    #[inline]
+    pub fn differences(&self, others: &[Unit; MAX_CELLS]) -> CellSet {
+        const GROUP: usize = 16;
+        let word = |unit: &Unit| u16::from_le_bytes([unit.bottom, unit.upper]);
+        let mut cells = CellSet::EMPTY;
+        // Most groups of cells are as they were, which processors see at once.
+        for (i, (ours, theirs)) in self.units.chunks(GROUP).zip(others.chunks(GROUP)).enumerate() {
+            if ours.iter().zip(theirs).fold(0, |all, (a, b)| all | (word(a) ^ word(b))) != 0 {
+                let places = ours.iter().zip(theirs).enumerate().filter(|(_, (a, b))| a != b);
+                places.for_each(|(j, _)| cells.insert(Cell::new(i * GROUP + j)));
+            }
+        }
+        cells
+    }
+
     /// The cells whose active cube is of that role and side.
     #[inline]
     pub fn tops(&self, side: Side, role: Role) -> CellSet {

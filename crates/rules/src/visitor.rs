@@ -114,10 +114,11 @@ impl State {
     }
 }
 
-struct Lister<'a> {
-    rules: &'a Ruleset,
-    state: &'a State,
-    list: &'a mut Vec<Turn>,
+/// Adds turns to a list.
+pub(crate) struct Lister<'a> {
+    pub rules: &'a Ruleset,
+    pub state: &'a State,
+    pub list: &'a mut Vec<Turn>,
 }
 
 impl Visitor for Lister<'_> {
@@ -226,6 +227,14 @@ struct Seeker<'a> {
 }
 
 impl Visitor for Seeker<'_> {
+    #[inline]
+    fn starts(&self, _: Role, cells: CellSet) -> CellSet {
+        match self.turn {
+            Turn::Steps { from, .. } => cells & CellSet::from(from),
+            _ => CellSet::EMPTY,
+        }
+    }
+
     fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> Flow {
         let Turn::Steps { first: wanted, from: start, to, then, back } = self.turn else { return GO_ON };
         let (middle, end) = then.map_or((None, to), |end| (Some(to), end));

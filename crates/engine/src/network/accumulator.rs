@@ -64,6 +64,9 @@ impl Update<'_> {
 
     #[inline]
     fn change(&mut self, come: bool, white: usize, black: usize) {
+        if self.network.is_silent(white) && self.network.is_silent(black) {
+            return;
+        }
         let changes = if come { &mut self.added } else { &mut self.removed };
         changes.rows[0][changes.count] = white as u16;
         changes.rows[1][changes.count] = black as u16;
@@ -128,22 +131,19 @@ impl Accumulator {
     pub fn update(&mut self, network: &Network, state: &State, surveys: &Surveys) {
         let inputs = &network.inputs;
         let mut update = Update { network, sums: self, added: Changes::new(), removed: Changes::new() };
-        let mut changed = CellSet::EMPTY;
+        let changed = state.differences(&update.sums.seen.units);
         let (old_attacked, new_attacked) = (update.sums.seen.attacked, surveys.attacked);
-        for cell in network.cells {
+        for cell in changed {
             let (old, new) = (update.sums.seen.units[cell.place()], state.unit(cell));
-            if old != new {
-                changed.insert(cell);
-                inputs.unit(cell, old, |white, black| update.remove(white, black));
-                inputs.unit(cell, new, |white, black| update.add(white, black));
-                if old_attacked.has(cell) {
-                    inputs.attacked_unit(cell, old, |white, black| update.remove(white, black));
-                }
-                if new_attacked.has(cell) {
-                    inputs.attacked_unit(cell, new, |white, black| update.add(white, black));
-                }
-                update.sums.seen.units[cell.place()] = new;
+            inputs.unit(cell, old, |white, black| update.remove(white, black));
+            inputs.unit(cell, new, |white, black| update.add(white, black));
+            if old_attacked.has(cell) {
+                inputs.attacked_unit(cell, old, |white, black| update.remove(white, black));
             }
+            if new_attacked.has(cell) {
+                inputs.attacked_unit(cell, new, |white, black| update.add(white, black));
+            }
+            update.sums.seen.units[cell.place()] = new;
         }
         for cell in (old_attacked - new_attacked) - changed {
             inputs.attacked_unit(cell, state.unit(cell), |white, black| update.remove(white, black));

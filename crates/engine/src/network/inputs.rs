@@ -80,6 +80,11 @@ impl Inputs {
         self.attacked + kind * self.cells + cell
     }
 
+    /// The inputs of units that could be taken.
+    pub fn attacks(&self) -> std::ops::Range<usize> {
+        self.attacked..self.hands
+    }
+
     #[inline]
     fn hand(&self, enemy: bool, role: Role, number: usize) -> usize {
         let kind = usize::from(enemy) * self.roles.len() + role.index();

@@ -50,14 +50,20 @@ impl Surveys {
     /// Looks for both sides.
     pub fn new(rules: &Ruleset, state: &State) -> Surveys {
         let ours = state.survey(rules);
-        Surveys::with(rules, state, ours)
+        Surveys::with(rules, state, ours, true)
     }
 
-    /// Looks for the other side, when the side to move has been looked for.
-    pub fn with(rules: &Ruleset, state: &State, ours: Survey) -> Surveys {
+    /// Looks for the other side, when the side to move has been looked for; unless `all` is wanted, only whether it would win.
+    #[inline]
+    pub fn with(rules: &Ruleset, state: &State, ours: Survey, all: bool) -> Surveys {
         let mut passed = *state;
         passed.pass(rules);
-        let theirs = passed.survey(rules);
+        let mut theirs = Survey::default();
+        if all {
+            theirs = passed.survey(rules);
+        } else {
+            theirs.win = passed.winning_turn(rules);
+        }
         let mut wins = [false; 2];
         wins[state.side().index()] = ours.win.is_some();
         wins[(!state.side()).index()] = theirs.win.is_some();
@@ -82,7 +88,8 @@ pub struct Network {
     header: NetworkHeader,
     inputs: Inputs,
     weights: Weights,
-    cells: CellSet,
+    /// Inputs whose weights are all zero.
+    silent: Vec<bool>,
     /// How many cubes there are, on the board or elsewhere.
     cubes: usize,
 }
@@ -133,7 +140,21 @@ impl Network {
     }
 
     pub(crate) fn new(rules: &Ruleset, header: NetworkHeader, inputs: Inputs, weights: Weights) -> Network {
-        Network { header, inputs, weights, cells: rules.board().cells(), cubes: cubes(rules) }
+        let rows = weights.first.chunks(weights.hidden.max(1)).zip(&weights.direct);
+        let silent =
+            rows.map(|(row, &direct)| direct == 0 && row.iter().all(|&weight| weight == 0)).collect();
+        Network { header, inputs, weights, silent, cubes: cubes(rules) }
+    }
+
+    /// Whether it judges by what could be taken.
+    pub(crate) fn sees_attacks(&self) -> bool {
+        self.inputs.attacks().any(|input| !self.is_silent(input))
+    }
+
+    /// Whether an input says nothing.
+    #[inline]
+    fn is_silent(&self, input: usize) -> bool {
+        self.silent[input]
     }
 
     /// The value for the side to move, computed anew.

@@ -137,6 +137,19 @@ fn surveys_agree_with_the_turns() {
                 }
             }
             assert_eq!(survey.attacked, taken & enemies, "{position:?}");
+            let takes = |turn: &Turn| match *turn {
+                Turn::Steps { to, then, .. } => [Some(to), then].into_iter().flatten().any(|cell| {
+                    let top = state.unit(cell).top().filter(|cube| !rules.ground().has(cube.role));
+                    enemies.has(cell) && top.is_some()
+                }),
+                _ => false,
+            };
+            let (mut all, mut turns) = (Vec::new(), position.turns());
+            state.all_captures(&rules, &mut all);
+            turns.retain(takes);
+            all.sort_unstable();
+            turns.sort_unstable();
+            assert_eq!(all, turns, "{position:?}");
         });
     }
 }

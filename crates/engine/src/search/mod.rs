@@ -102,7 +102,22 @@ pub(crate) struct Worker {
     reductions: Vec<i32>,
     /// Threats make the search deeper only up to here.
     horizon: usize,
+    /// What was seen of positions, by the end of their keys.
+    memory: Vec<Memo>,
 }
+
+/// What was seen of a position.
+#[derive(Clone, Copy)]
+struct Memo {
+    key: u64,
+    win: Option<Turn>,
+    surveys: Surveys,
+    /// What its evaluator says.
+    value: Value,
+}
+
+/// How many positions a thread remembers what it saw of them.
+const MEMOS: usize = 1 << 13;
 
 impl Worker {
     /// A thread that will search with this evaluator.
@@ -117,6 +132,10 @@ impl Worker {
             unwanted: 0,
             reductions: reductions(),
             horizon: 0,
+            // No key belongs to the place where it is at first.
+            memory: (0..MEMOS as u64)
+                .map(|i| Memo { key: !i, win: None, surveys: Surveys::default(), value: 0 })
+                .collect(),
         }
     }
 
@@ -148,6 +167,19 @@ impl Worker {
 
     /// What is seen of a position at a glance, or the value of the win that is at hand.
     fn glance(&mut self, shared: &Shared<'_>, state: &State, ply: usize) -> Result<Glance, Value> {
+        let key = node::key(shared, state);
+        let slot = key as usize % MEMOS;
+        let sees_all = shared.blindness.is_none();
+        if sees_all && self.memory[slot].key == key {
+            let Memo { win, surveys, value, .. } = self.memory[slot];
+            if let (Some(turn), true) = (win, ply > 0) {
+                self.frames[ply].line.push(turn);
+                return Err(win_next(ply));
+            }
+            if win.is_none() {
+                return Ok(Glance { surveys, value: shared.eval.fade(state, value) });
+            }
+        }
         let mut ours = state.survey(shared.rules);
         if let Some(blindness) = &shared.blindness {
             ours.win = ours.win.filter(|&turn| !blindness.misses_win(shared.rules, ply, turn));
@@ -155,9 +187,12 @@ impl Worker {
         // Of the root all turns are searched.
         if let (Some(turn), true) = (ours.win, ply > 0) {
             self.frames[ply].line.push(turn);
+            if sees_all {
+                self.memory[slot] = Memo { key, win: ours.win, surveys: Surveys::default(), value: 0 };
+            }
             return Err(win_next(ply));
         }
-        let mut surveys = Surveys::with(shared.rules, state, ours);
+        let mut surveys = Surveys::with(shared.rules, state, ours, shared.eval.sees_attacks());
         if let (Some(blindness), Some(threat)) = (&shared.blindness, surveys.threat)
             && blindness.misses_win(shared.rules, ply + 1, threat)
         {
@@ -167,6 +202,9 @@ impl Worker {
             Some(network) => self.learned_value(network, state, &surveys, ply),
             None => shared.eval.plain_value(state),
         };
+        if ours.win.is_none() && sees_all {
+            self.memory[slot] = Memo { key, win: None, surveys, value };
+        }
         let noise = shared.blindness.as_ref().map_or(0, |blindness| blindness.noise(state));
         Ok(Glance { surveys, value: shared.eval.fade(state, value) + noise })
     }
@@ -222,4 +260,49 @@ fn ended(outcome: Outcome, state: &State, ply: usize) -> Value {
 /// The value of a win by the next turn.
 fn win_next(ply: usize) -> Value {
     WIN - ply as Value - 1
+}
+
+#[cfg(test)]
+mod tests {
+    use jersi_rules::SplitMix;
+
+    use super::*;
+    use crate::limits::Limits;
+
+    /// What is remembered of a position is what is seen of it, by somebody who remembers nothing, too.
+    #[test]
+    fn what_is_remembered_is_what_is_seen() {
+        for id in ["pijersi", "jersi-4", "jersi-4+landing", "mikjersi"] {
+            let rules = Ruleset::load(id).expect(id);
+            let eval = Evaluator::new(&rules);
+            let (stop, nodes, table) = (AtomicBool::new(false), AtomicU64::new(0), Table::new(1));
+            let mut worker = Worker::new(&eval);
+            let mut random = SplitMix::new(8);
+            let (mut position, mut turns) = (rules.start(), Vec::new());
+            for _ in 0..40 {
+                if position.outcome().is_some() {
+                    break;
+                }
+                let shared = Shared {
+                    rules: &rules,
+                    eval: &eval,
+                    table: &table,
+                    stop: &stop,
+                    deadline: Deadline::new(&Limits::depth(1), position.side()),
+                    nodes: &nodes,
+                    node_limit: None,
+                    blindness: None,
+                };
+                let look = |worker: &mut Worker, ply| {
+                    worker.glance(&shared, position.state(), ply).map(|glance| (glance.surveys, glance.value))
+                };
+                let seen = look(&mut worker, 1);
+                assert_eq!(look(&mut worker, 2).is_ok(), seen.is_ok(), "{position:?}");
+                assert_eq!(look(&mut worker, 1), seen, "{position:?}");
+                assert_eq!(look(&mut Worker::new(&eval), 1), seen, "{position:?}");
+                position.turns_into(&mut turns);
+                position.play_unchecked(turns[random.below(turns.len() as u64) as usize]);
+            }
+        }
+    }
 }

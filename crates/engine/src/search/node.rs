@@ -55,6 +55,8 @@ struct Best {
     turn: Option<Turn>,
     /// The lower bound, raised by what was found.
     alpha: Value,
+    /// Whether there is any turn at all.
+    any: bool,
 }
 
 /// How much less deep late turns are searched, by depth and number.
@@ -126,7 +128,7 @@ impl Worker {
 
         let mut lists = std::mem::take(&mut self.frames[ply].lists);
         let best = self.try_turns(shared, &node, &outlook, &mut lists);
-        let no_turns = lists.turns.is_empty() && best.value == -INFINITE && !is_hopeless(&node, &outlook);
+        let no_turns = !best.any && best.value == -INFINITE && !is_hopeless(&node, &outlook);
         self.frames[ply].lists = lists;
         if shared.is_stopped() {
             return best.value;
@@ -272,9 +274,12 @@ impl Worker {
         tried.clear();
         reached.clear();
         let hopeless = is_hopeless(node, outlook);
+        let touched = must_touch(shared, node, outlook);
+        // Where some turns are left out, they have to be listed first.
+        let staged = !hopeless && touched.is_none() && shared.blindness.is_none();
         if hopeless {
             self.last_hopes(shared, node, outlook, turns);
-        } else {
+        } else if !staged {
             state.turns(shared.rules, turns);
         }
         if let Some(blindness) = &shared.blindness
@@ -283,8 +288,9 @@ impl Worker {
             // Who sees that the enemy is about to win looks at everything.
             blindness.overlook(shared.rules, ply, turns);
         }
-        let mut best = Best { value: -INFINITE, turn: None, alpha: node.window.alpha };
-        if let Some(cells) = must_touch(shared, node, outlook) {
+        let mut best =
+            Best { value: -INFINITE, turn: None, alpha: node.window.alpha, any: !turns.is_empty() };
+        if let Some(cells) = touched {
             let all = turns.len();
             turns.retain(|turn| turn.touches(cells));
             if turns.len() < all {
@@ -295,11 +301,21 @@ impl Worker {
                 }
             }
         }
-        let mut picker =
-            Picker::new(ranked, turns, shared, state, self.history.hints(state, ply, outlook.known, last));
+        let mut picker = if staged {
+            Picker::all(turns, ranked)
+        } else {
+            Picker::listed(turns, ranked, shared, state, &self.history.hints(state, ply, outlook.known, last))
+        };
         let mut count = 0;
         self.path.push(state.hash());
-        while let Some(ranked) = picker.next() {
+        loop {
+            let Some(ranked) = picker.next() else {
+                if !picker.refill(shared, state, &self.history.hints(state, ply, outlook.known, last)) {
+                    break;
+                }
+                best.any = true;
+                continue;
+            };
             let RankedTurn { turn, rank } = ranked;
             if node.is_root() && self.excluded.contains(&turn) {
                 continue;
@@ -471,7 +487,7 @@ fn is_left_out(
 
 /// Where quiet turns are limited, the same position with another count of them has another future. (Most ways to the
 /// same position take the same number of turns, so this costs little.)
-fn key(shared: &Shared<'_>, state: &State) -> u64 {
+pub(super) fn key(shared: &Shared<'_>, state: &State) -> u64 {
     let eyes = shared.blindness.as_ref().map_or(0, Blindness::key);
     match shared.rules.quiet_limit() {
         Some(_) => eyes ^ state.hash() ^ (state.quiet() + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15),
