@@ -8,7 +8,7 @@ use jersi_stress::{program, proxy, several, torture};
 use serde_json::{Value, json};
 
 /// Longer than anything here takes, on however slow a machine.
-const PATIENCE: Duration = Duration::from_secs(60);
+const PATIENCE: Duration = Duration::from_secs(300);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 #[cfg_attr(not(postgres), ignore = "there is no PostgreSQL on this machine")]
@@ -25,9 +25,13 @@ async fn a_server_that_is_killed_while_its_computer_thinks_is_replaced() {
     site.kill(0).await.expect("killed");
     let begun = Instant::now();
     loop {
-        let game: Value = serde_json::from_str(&two.game(&made.game).await.expect("a game")).expect("JSON");
+        // On a slow machine the database may not answer in time.
+        let game: Value = match two.game(&made.game).await {
+            Ok(game) => serde_json::from_str(&game).expect("JSON"),
+            Err(_) => Value::Null,
+        };
         match game["turns"].as_array().map_or(0, Vec::len) {
-            0 => assert!(begun.elapsed() < PATIENCE, "nobody plays for the computer"),
+            0 => assert!(begun.elapsed() < PATIENCE, "nobody plays for the computer: {game}"),
             1 => break,
             more => panic!("the computer has played {more} turns"),
         }
@@ -43,7 +47,7 @@ async fn nothing_is_lost() {
     let plan = torture::Plan {
         program: program::find().expect("the server"),
         folder: folder.path().to_owned(),
-        // As in the short torture of one file.
+        // `cargo xtask torture` lets the database's disk fail, too.
         disk_fails: false,
         kills: 12,
         games: 20,
