@@ -24,6 +24,7 @@ pub use game_line::GameLine;
 pub use levels::{Level, choose_form};
 pub use limits::{Limits, RemainingTime};
 pub use network::{Network, NetworkError, NetworkHeader};
+pub use opponent::VARIED_LINES;
 pub use score::{MAX_PLY, Score};
 pub use solve::{Solution, Solver};
 pub use tuned::{TUNED, TunedNumber};

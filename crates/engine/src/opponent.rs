@@ -13,8 +13,8 @@ use crate::score::Score;
 const VARIED_FROM: u8 = 8;
 /// … so many of the first turns …
 const VARIED_TURNS: usize = 6;
-/// … among so many lines …
-const VARIED_LINES: usize = 5;
+/// … among so many lines, which a search has to be asked for …
+pub const VARIED_LINES: usize = 5;
 /// … whose chance of winning is at most this much below that of the best.
 const VARIED_CHANCE: f64 = 0.03;
 
@@ -28,7 +28,8 @@ impl Engine {
         let varied = game.turns().len() < VARIED_TURNS && self.level().number() >= VARIED_FROM;
         let lines = if varied { VARIED_LINES } else { 1 };
         let found = self.search(game, &Limits { lines, ..limits.clone() }, |_| {});
-        if varied { vary(&found, draw) } else { found.best }
+        let varied = if varied { found.varied(draw) } else { None };
+        varied.and_then(|line| line.turns.first().copied()).or(found.best)
     }
 
     /// Whether the player of this side agrees to call it a draw.
@@ -51,15 +52,16 @@ impl Engine {
     }
 }
 
-/// One of the lines that are nearly as good as the best.
-fn vary(found: &Found, draw: u64) -> Option<Turn> {
-    let undecided = |line: &&Variation| matches!(line.score, Score::Points(_));
-    let Some(best) = found.lines.first().filter(undecided) else { return found.best };
-    let least = best.score.chance() - VARIED_CHANCE;
-    let good: Vec<&Variation> =
-        found.lines.iter().filter(undecided).filter(|line| line.score.chance() >= least).collect();
-    let pick = SplitMix::new(draw).below(good.len().max(1) as u64) as usize;
-    good.get(pick).and_then(|line| line.turns.first().copied()).or(found.best)
+impl Found {
+    /// One of the lines that are nearly as good as the best: `draw` decides which. Nothing where the best line decides the game.
+    pub fn varied(&self, draw: u64) -> Option<&Variation> {
+        let undecided = |line: &&Variation| matches!(line.score, Score::Points(_));
+        let least = self.lines.first().filter(undecided)?.score.chance() - VARIED_CHANCE;
+        let good: Vec<&Variation> =
+            self.lines.iter().filter(undecided).filter(|line| line.score.chance() >= least).collect();
+        let pick = SplitMix::new(draw).below(good.len().max(1) as u64) as usize;
+        good.get(pick).copied()
+    }
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@ use std::path::Path;
 use jersi_rules::Mistakes;
 use jersi_texts::{Lang, Text, t};
 use serde::{Deserialize, Serialize};
+use serde_json::{Number, Value};
 
 use crate::experiment::Experiment;
 use crate::findings::{Findings, Results};
@@ -62,7 +63,7 @@ const RESULTS: &str = include_str!("../../../experiments/journal/results.json");
 #[derive(Serialize, Deserialize)]
 struct Answer<F> {
     name: String,
-    games: serde_json::Value,
+    games: Value,
     command: String,
     version: String,
     findings: F,
@@ -108,6 +109,7 @@ pub fn write_results(answers: &[Results]) -> String {
         for key in ["examples", "shown"] {
             findings.as_object_mut().map(|findings| findings.remove(key));
         }
+        shorten(&mut findings);
         let answer = Answer {
             name: results.experiment.name.clone(),
             games: game_counts(&results.experiment),
@@ -118,6 +120,21 @@ pub fn write_results(answers: &[Results]) -> String {
         serde_json::json!(answer).to_string()
     };
     format!("[\n{}\n]\n", answers.iter().map(line).collect::<Vec<_>>().join(",\n"))
+}
+
+/// Keeps six digits of every number: what is read is then what was written, to the last digit.
+fn shorten(value: &mut Value) {
+    match value {
+        Value::Number(number) if number.is_f64() => {
+            let short = number.as_f64().and_then(|x| format!("{x:.5e}").parse().ok());
+            if let Some(short) = short.and_then(Number::from_f64) {
+                *number = short;
+            }
+        }
+        Value::Array(all) => all.iter_mut().for_each(shorten),
+        Value::Object(all) => all.values_mut().for_each(shorten),
+        _ => {}
+    }
 }
 
 impl Experiment {
@@ -147,22 +164,15 @@ mod tests {
         assert_eq!(journal_files().count(), 20);
     }
 
-    /// Questions that were asked after the games of the table had been played.
-    const NOT_YET: [&str; 6] = [
-        "15-second-step",
-        "16-form-games",
-        "17-guardian-squares",
-        "18-version-2-apart",
-        "19-guardian-start",
-        "20-landing-capture",
-    ];
+    /// The question whose games were not played in today's way: what older games said of it is not told any more.
+    const NOT_YET: &str = "05-setup";
 
     /// The table fits the files: whoever changes a question asks it again.
     #[test]
     fn every_question_has_its_answer() {
         let answers = journal_results().unwrap_or_else(|error| panic!("{error}"));
         let names: Vec<&str> = answers.iter().map(|answer| answer.experiment.name.as_str()).collect();
-        let answered = journal_files().map(|(name, _)| name).filter(|name| !NOT_YET.contains(name));
+        let answered = journal_files().map(|(name, _)| name).filter(|name| *name != NOT_YET);
         assert_eq!(names, answered.collect::<Vec<_>>());
         for Results { experiment, findings, .. } in &answers {
             let name = &experiment.name;

@@ -257,9 +257,11 @@ fn begin(
 fn learn(context: &Context, run: &mut Run, time: Duration, workers: usize) -> Result<(), Failure> {
     let names: Vec<String> =
         run.experiment.variants.iter().map(|variant| variant.name.get(context.lang).to_owned()).collect();
-    let minutes = time.as_secs().div_ceil(60);
+    let seconds = time.as_secs_f64().ceil() as u64;
+    let (count, unit) = if seconds.is_multiple_of(60) { (seconds / 60, "min") } else { (seconds, "s") };
     let learned = run.learn(time, workers, |variant| {
-        eprintln!("{}", t!(context.lang, "lab-learning", name = &names[variant], minutes = minutes));
+        let name = &names[variant];
+        eprintln!("{}", t!(context.lang, "lab-learning", name = name, count = count, unit = unit));
     });
     learned.map_err(|error| job(context, &error))
 }

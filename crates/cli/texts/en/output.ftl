@@ -138,7 +138,7 @@ calibrate-scored = scored
 ## The lab
 
 lab-games-played = { $games } games
-lab-learning = { $name }: learning a judge, { $minutes } min
+lab-learning = { $name }: learning a judge, { $count } { $unit }
 lab-left = left
 lab-running = first player: { $scores }
 lab-variant = { $name }, { $games } games: { $measures }

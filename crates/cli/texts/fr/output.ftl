@@ -137,7 +137,7 @@ calibrate-scored = obtenu
 ## Le laboratoire
 
 lab-games-played = { $games } parties
-lab-learning = { $name } : un juge apprend, { $minutes } min
+lab-learning = { $name } : un juge apprend, { $count } { $unit }
 lab-left = restant
 lab-running = premier joueur : { $scores }
 lab-variant = { $name }, { $games } parties : { $measures }

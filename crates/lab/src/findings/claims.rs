@@ -1,11 +1,12 @@
 //! What differs, and what of it is beyond chance.
 
+use jersi_players::SIGMAS_95;
 use serde::{Deserialize, Serialize};
 
 use super::robust::{Robust, in_two_cells, robustness};
-use super::{Findings, VariantFindings};
+use super::{Estimate, Findings, VariantFindings};
 use crate::experiment::Cell;
-use crate::measure::{Interval, difference, hierarchical, normal};
+use crate::measure::{Difference, Interval, Measure, difference, hierarchical, normal};
 use crate::run::LEVEL;
 
 /// How likely something is by chance alone.
@@ -128,6 +129,8 @@ pub struct Bound {
 /// A difference of rates or chances that matters, and one of other numbers as a share of them.
 const MATTERS: f64 = 0.03;
 const MATTERS_SHARE: f64 = 0.05;
+/// So many standard errors a difference is from zero when it is beyond chance after the usual correction.
+const CORRECTED_SIGMAS: f64 = 3.0;
 /// What is bounded where the question names no measure.
 pub(super) const USUAL: [&str; 3] = ["first-score", "draws", "turns"];
 
@@ -138,7 +141,7 @@ pub(super) fn compare(
     others: &[Vec<VariantFindings>],
     cells: &[Cell],
     pair: (usize, usize),
-    rests_on_chances: impl Fn(&str) -> bool,
+    measures: &[Measure],
     seed: u64,
 ) -> Comparison {
     let (first, second) = (&variants[pair.0], &variants[pair.1]);
@@ -147,24 +150,32 @@ pub(super) fn compare(
     for one in &first.estimates {
         let Some(other) = second.estimate(&one.id) else { continue };
         let Some(d) = difference(&one.sample, &other.sample, seed) else { continue };
-        let difference = Interval { value: d.value, low: d.low, high: d.high };
-        let is_withheld = distrusted && rests_on_chances(&one.id);
+        let measure = measures.iter().find(|measure| measure.id == one.id);
+        let is_rate = measure.is_some_and(|measure| measure.is_rate);
+        let rests = measure.is_some_and(|measure| measure.rests_on_chances);
+        let between = |d: &Difference, one: &Estimate, other: &Estimate| match is_rate {
+            true => one.interval.change_to(other.interval),
+            false => Interval { value: d.value, low: d.low, high: d.high },
+        };
+        let difference = between(&d, one, other);
+        let is_withheld = distrusted && rests;
         if is_withheld {
             withheld.push(one.id.clone());
         }
-        let rests = rests_on_chances(&one.id);
         let (mut effects, mut chances) = (vec![Some(difference)], vec![(d.value, d.p)]);
         for cell in others {
             let pair = [&cell[pair.0], &cell[pair.1]];
             let trusted = !rests || pair.iter().all(|found| found.distrust().is_none());
             let [one, other] = pair.map(|found| found.estimate(&one.id));
-            let found = one.zip(other).filter(|_| trusted);
-            let found =
-                found.and_then(|(one, other)| crate::measure::difference(&one.sample, &other.sample, seed));
-            chances.extend(found.map(|d| (d.value, d.p)));
-            effects.push(found.map(|d| Interval { value: d.value, low: d.low, high: d.high }));
+            let found = one.zip(other).filter(|_| trusted).and_then(|(one, other)| {
+                let d = crate::measure::difference(&one.sample, &other.sample, seed)?;
+                Some((d, between(&d, one, other)))
+            });
+            chances.extend(found.map(|(d, _)| (d.value, d.p)));
+            effects.push(found.map(|(_, effect)| effect));
         }
-        let p = if others.is_empty() { d.p } else { in_two_cells(&chances) };
+        // A sentence shows the numbers of the experiment's own cell: they have to leave no doubt, too.
+        let p = if others.is_empty() { d.p } else { in_two_cells(&chances).max(d.p) };
         let chance = (!is_withheld).then_some(Chance { p, corrected: 1.0 });
         let robust = robustness(cells, &effects);
         let cells = if others.is_empty() { Vec::new() } else { effects };
@@ -299,13 +310,22 @@ impl Findings {
                     reach = ends[0].hypot(ends[1]);
                 }
                 let at_most = low.abs().max(high.abs()).max(value.abs() + reach);
-                let games = estimate.pairs() as f64 * (reach / matters).powi(2);
+                let games = enough(estimate.pairs() as f64, value, reach, matters);
                 let wanted = (at_most > matters && games.is_finite()).then(|| (matters, rounded(games)));
                 bounds.push(Bound { comparison: number, id: line.id.clone(), at_most, wanted });
             }
         }
         bounds
     }
+}
+
+/// About how many games would tell whether there is a difference that matters, if it is the one that some games show: its interval
+/// has to become so narrow that it leaves out either nothing, with room for the correction, or all that matters. If these games were
+/// enough, something would have been said: at least as many again.
+fn enough(games: f64, value: f64, reach: f64, matters: f64) -> f64 {
+    let found = value.abs() * SIGMAS_95 / CORRECTED_SIGMAS;
+    let wanted = found.max(matters - value.abs());
+    (games * (reach / wanted).powi(2)).max(2.0 * games)
 }
 
 /// Two digits are all that such a guess is worth.
@@ -316,7 +336,7 @@ pub(super) fn rounded(games: f64) -> usize {
 
 /// The chance of a difference whose interval is a normal one: how many standard errors is zero away?
 fn of_interval(difference: Interval) -> f64 {
-    let error = (difference.high - difference.low) / (2.0 * jersi_players::SIGMAS_95);
+    let error = (difference.high - difference.low) / (2.0 * SIGMAS_95);
     let z = if error > 0.0 { (difference.value / error).abs() } else { 0.0 };
     2.0 * normal(-z)
 }
@@ -324,6 +344,16 @@ fn of_interval(difference: Interval) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A hundred games with an interval of ± 6: nothing in sight needs it halved; a difference of 6 is found with half as many standard
+    /// errors again; and never are fewer games said to be enough than were not.
+    #[test]
+    fn games_that_would_be_enough() {
+        assert!((enough(100.0, 0.0, 6.0, 3.0) - 400.0).abs() < 1e-9);
+        assert!((enough(100.0, 6.0, 6.0, 3.0) - 100.0 * (3.0 / SIGMAS_95).powi(2)).abs() < 1e-9);
+        assert!((enough(100.0, 1.6, 2.4, 3.0) - 100.0 * (2.4_f64 / 1.4).powi(2)).abs() < 1e-9);
+        assert!((enough(100.0, 8.0, 2.0, 3.0) - 200.0).abs() < 1e-9);
+    }
 
     #[test]
     fn guesses_have_two_digits() {

@@ -14,8 +14,6 @@ const UNFAIR: f64 = 0.05;
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Flag {
-    /// It was played by a method that is known to mislead.
-    OldMethod,
     /// Many games of a variant were stopped.
     Capped {
         /// The variant.

@@ -149,9 +149,8 @@ impl Findings {
         let comparisons = match run.experiment.compare {
             true => {
                 let measures = run.experiment.measures(0);
-                let rests = |id: &str| measures.iter().any(|m| m.id == id && m.rests_on_chances);
                 (1..variants.len())
-                    .map(|b| claims::compare(&variants, &others, &cells, (0, b), rests, seed))
+                    .map(|b| claims::compare(&variants, &others, &cells, (0, b), &measures, seed))
                     .collect()
             }
             false => Vec::new(),

@@ -142,7 +142,7 @@ impl VariantFindings {
     /// How likely it is by chance that moving first seems to be worth something.
     pub(super) fn first_chance(&self) -> Option<f64> {
         let alone = self.uneven("first-score")?;
-        Some(self.first_chance.unwrap_or(alone))
+        Some(self.first_chance.map_or(alone, |cells| cells.max(alone)))
     }
 
     /// How likely a score is by chance if it should be one half.

@@ -295,7 +295,8 @@ mod tests {
                     chances.push(logistic((truth + blur) / slope));
                 }
                 let white_points = f64::from(u8::from(uniform(random) < logistic(truth)));
-                Facts { pair, white_points, with_choice: vec![true; 24], chances, ..Facts::default() }
+                let (line, with_choice) = (pair as u64, vec![true; 24]);
+                Facts { pair, line, white_points, with_choice, chances, ..Facts::default() }
             })
             .collect()
     }

@@ -30,6 +30,14 @@ impl Interval {
     pub fn map(self, change: impl Fn(f64) -> f64) -> Interval {
         Interval { value: change(self.value), low: change(self.low), high: change(self.high) }
     }
+
+    /// How much more another rate is, from the intervals of both (Newcombe 1998): never more than all.
+    pub fn change_to(self, other: Interval) -> Interval {
+        let value = other.value - self.value;
+        let low = value - (other.value - other.low).hypot(self.high - self.value);
+        let high = value + (other.high - other.value).hypot(self.value - self.low);
+        Interval { value, low, high }
+    }
 }
 
 impl From<(f64, Option<f64>, Option<f64>)> for Interval {
@@ -187,6 +195,24 @@ mod tests {
 
     /// Wilson's interval of 8 successes in 20: from 0.2188 to 0.6134. As pairs that are independent and one imaginary
     /// pair, nearly the same; as pairs that always end alike, that of 4 in 10.
+    /// Newcombe's own example (1998, table II): 56 of 70 against 48 of 80; and two that are as far apart as can be.
+    #[test]
+    fn rates_apart_by_hand() {
+        let plain = |hits: f64, n: f64| {
+            let (p, z) = (hits / n, SIGMAS_95 * SIGMAS_95);
+            let (middle, reach) = (p + z / (2.0 * n), (z * (p * (1.0 - p) / n + z / (4.0 * n * n))).sqrt());
+            Interval {
+                value: p,
+                low: (middle - reach) / (1.0 + z / n),
+                high: (middle + reach) / (1.0 + z / n),
+            }
+        };
+        let found = plain(48.0, 80.0).change_to(plain(56.0, 70.0));
+        assert!((found.low - 0.0524).abs() < 5e-4 && (found.high - 0.3339).abs() < 5e-4, "{found:?}");
+        let all = plain(0.0, 100.0).change_to(plain(99.0, 100.0));
+        assert!(all.high <= 1.0 && all.low > 0.9, "{all:?}");
+    }
+
     #[test]
     fn wilson_by_hand() {
         let independent: Vec<(f64, f64)> = [[2.0; 2], [1.0; 2], [0.0; 2], [1.0, 1.0], [0.0, 0.0]]

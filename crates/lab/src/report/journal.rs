@@ -6,13 +6,15 @@ use maud::html;
 use super::Context;
 use super::definitions::definitions;
 use super::page::{body, frame, legend};
-use super::sentences::sentence;
+use super::sentences::{bound_sentence, sentence};
 use super::verdict::{claims, verdict};
 use crate::findings::Results;
 use crate::journal::journal_name;
 
 /// How many answers of a question the index shows.
 const SHOWN: usize = 6;
+/// How many measures of which nothing was found it shows where there is no answer.
+const UNKNOWN_SHOWN: usize = 3;
 
 /// One page with an index: every question, its answer in sentences, and all that stands behind it.
 pub fn journal(answered: &[Results], lang: Lang) -> String {
@@ -35,12 +37,16 @@ pub fn journal(answered: &[Results], lang: Lang) -> String {
             ol.index {
                 @for (i, part) in parts.iter().enumerate() {
                     @let claims = &part.findings().claims;
+                    @let answers = claims.iter().filter(|claim| claim.answers).take(SHOWN).collect::<Vec<_>>();
                     li {
                         a href=(format!("#q{i}")) { (part.results.experiment.question.get(lang)) }
                         " " span.soft { "· " (t!(lang, "journal-sentences", count = claims.len())) }
                         ul.claims {
-                            @for claim in claims.iter().filter(|claim| claim.answers).take(SHOWN) {
+                            @for claim in &answers {
                                 li { (sentence(part.results, claim, lang)) }
+                            }
+                            @for bound in part.findings().bounds.iter().take(UNKNOWN_SHOWN).filter(|_| answers.is_empty()) {
+                                li { (bound_sentence(part.results, bound, lang)) }
                             }
                         }
                     }

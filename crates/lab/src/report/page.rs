@@ -8,7 +8,7 @@ use super::{
     Context, calibration, comparisons, conditions, cubes, curves, definitions, forms, games, numbers, plots,
     tuning,
 };
-use crate::findings::{Flag, Results, VariantFindings};
+use crate::findings::{Results, VariantFindings};
 use crate::measure::{Group, Interval, Measure};
 
 const STYLE: &str = include_str!("page.css");
@@ -224,17 +224,15 @@ fn repeat(context: &Context<'_>) -> Markup {
         spread = experiment.spread,
         cap = experiment.cap,
     );
-    // What was played in another way is not described by these terms.
-    let old = context.findings().flags.contains(&Flag::OldMethod);
     let judge = if experiment.learned { t!(lang, "repeat-learned") } else { t!(lang, "repeat-by-rules") };
     let content = html! {
         p {
             (t!(lang, "repeat-program", version = &results.version)) " "
             (t!(lang, "repeat-command")) " " code { (results.command) } ". "
-            @if !old { (terms) }
+            (terms)
         }
         p { (judge) }
-        @for (i, found) in context.findings().variants.iter().enumerate().filter(|_| !old) {
+        @for (i, found) in context.findings().variants.iter().enumerate() {
             p.soft { (diversity(context, i, found)) }
         }
         details { summary { "experiment.toml" } pre { (experiment.text) } }

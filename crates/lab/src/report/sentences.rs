@@ -236,7 +236,6 @@ pub fn flag_sentence(results: &Results, flag: &Flag, lang: Lang) -> String {
         let name = |variant: usize| Some(capital(results.experiment.variants.get(variant)?.name.get(lang)));
         let found = |variant: usize| results.findings.variants.get(variant);
         Some(match *flag {
-            Flag::OldMethod => t!(lang, "flag-old-method"),
             Flag::Capped { variant, share } => {
                 let (share, cap) = (number(share, Unit::Percent, lang), results.experiment.cap);
                 t!(lang, "flag-capped", variant = name(variant)?, share = share, cap = cap)
@@ -319,6 +318,7 @@ fn form(results: &Results, first: usize, second: usize, lang: Lang) -> Option<St
         "claim-form",
         better = capital(&name(better)?),
         worse = name(worse)?,
+        nodes = results.experiment.nodes,
         elo = elo(more.value),
         low = elo(more.low),
         high = elo(more.high),

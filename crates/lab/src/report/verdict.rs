@@ -1,6 +1,6 @@
 //! What a page begins with: the verdict in three lines, what speaks against it, and all sentences.
 
-use jersi_texts::{list_and, t};
+use jersi_texts::{capital, list_and, t};
 use maud::{Markup, html};
 
 use super::Context;
@@ -59,9 +59,14 @@ fn answer(context: &Context<'_>) -> String {
 fn game(context: &Context<'_>) -> Option<String> {
     let (lang, found) = (context.lang, context.findings().variants.first()?);
     let show = |id: &str, unit: Unit| Some(numbers::estimate(found.estimate(id)?, unit, lang));
-    let (score, draws) = (show("first-score", Unit::Percent), show("draws", Unit::Percent)?);
-    let (score, turns) = (score.unwrap_or_else(|| "–".into()), show("turns", Unit::Number)?);
-    Some(t!(lang, "verdict-game", variant = context.name(0), score = score, draws = draws, turns = turns))
+    let (draws, turns) = (show("draws", Unit::Percent)?, show("turns", Unit::Number)?);
+    let variant = capital(context.name(0));
+    Some(match show("first-score", Unit::Percent) {
+        Some(score) => {
+            t!(lang, "verdict-game", variant = variant, score = score, draws = draws, turns = turns)
+        }
+        None => t!(lang, "verdict-game-unstarted", variant = variant, draws = draws, turns = turns),
+    })
 }
 
 fn trust(context: &Context<'_>) -> String {

@@ -11,7 +11,7 @@ use super::series::Series;
 use crate::experiment::Experiment;
 
 /// Changes whenever the lab would play other games from the same file with the same engine.
-const METHOD: u64 = 2;
+const METHOD: u64 = 3;
 /// So many positions are searched to see whether the engine is the same.
 const PROBE: u64 = 1500;
 

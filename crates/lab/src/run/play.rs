@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use jersi_engine::{Engine, Evaluator, GameLine, Limits, Score};
+use jersi_engine::{Engine, Evaluator, GameLine, Limits, Score, VARIED_LINES};
 use jersi_players::Opening;
 use jersi_record::{Ending, Eval, Record};
 use jersi_rules::{Ruleset, Side, Turn};
@@ -47,8 +47,9 @@ pub struct Game {
 /// Positions of a turn that fill a mebibyte of a table well enough.
 const NODES_A_MEBIBYTE: u64 = 20_000;
 
-/// So many turns from the game's own start are searched for longer or shorter than the others, so that games differ.
-const VARIED_TURNS: usize = 4;
+/// So many turns from the game's own start are searched for longer or shorter than the others, and one that is nearly as good as the
+/// best is played, so that games differ.
+const VARIED_TURNS: usize = 6;
 
 /// Engines for one series, kept from game to game.
 pub(super) struct SeriesEngines {
@@ -117,7 +118,8 @@ impl SeriesEngines {
             }
             let side = live.game.position().side();
             let base = nodes[side.index()];
-            let (low, high) = if series.purpose.from_start() && live.turns < VARIED_TURNS {
+            let varied = series.purpose.from_start() && live.turns < VARIED_TURNS;
+            let (low, high) = if varied {
                 (base / 4, 2 * base)
             } else {
                 let width = base * experiment.spread / 100;
@@ -130,10 +132,16 @@ impl SeriesEngines {
             if series.purpose == Purpose::Restricted(Handicap::Foresight) && side.index() == game {
                 limits.depth = Some(1);
             }
+            if varied {
+                limits.lines = VARIED_LINES;
+            }
             let found = self.players[side.index()].search(&live.game, &limits, |_| {});
             self.searched += began.elapsed();
-            let Some(turn) = found.best else { break };
-            live.put(turn, found.lines.first().map(|line| line.score))?;
+            let other = if varied { found.varied(random.next()) } else { None };
+            let line = other.or(found.lines.first());
+            let played = line.and_then(|line| line.turns.first().copied()).or(found.best);
+            let Some(turn) = played else { break };
+            live.put(turn, line.map(|line| line.score))?;
         }
         let mut record = live.record;
         if record.result().is_none() && record.finish(None, Ending::Cap).is_err() {

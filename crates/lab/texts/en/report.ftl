@@ -10,7 +10,7 @@ elo-interval = { $value } ({ $low } … { $high }) Elo
 claim-first-advantage = { $variant }: moving first is an advantage; the first player scores { $value } (95 %: { $low } to { $high }).
 claim-first-disadvantage = { $variant }: moving first is a disadvantage; the first player scores { $value } (95 %: { $low } to { $high }).
 claim-changed = { $variant }: { $words }, { $new } against { $old } in “{ $other }” (difference { $change }, 95 %: { $low } to { $high }).
-claim-form = { $better } is worth more than { $worse }: { $elo } Elo (95 %: { $low } to { $high }).
+claim-form = { $better } is worth more than { $worse } to players of { $nodes } nodes: { $elo } Elo (95 %: { $low } to { $high }).
 form-none = no special form
 
 # The page.
@@ -109,7 +109,7 @@ define-chance = Chance
 
 # The journal.
 journal-title = The journal, answered
-journal-lead = Lucas Borboleta changed one rule of Jersi at a time and asked his friends: were the rows too close, was the sea a mistake, is the darsi too strong? Here the engine plays the games that answer. A sentence stands only where the difference is beyond chance: at 5 %, after correction for all comparisons of its question.
+journal-lead = Lucas Borboleta changed one rule of Jersi at a time and asked his friends: were the rows too close, was the sea a mistake, is the darsi too strong? Here the engine plays the games that answer. A sentence stands only where the difference is beyond chance: at 5 %, after correction for all comparisons of its question, and, where games are compared, at two strengths or with two judges at least. The players look at a few hundred positions a turn, some at two thousand. Where their games are too few to tell, the page says how many it would take.
 journal-sentences = { $count ->
     [0] nothing beyond chance
     [one] 1 sentence
@@ -131,11 +131,10 @@ skill-sentence = { $variant }: at { $nodes } nodes, twice the thought gains { $g
 
 # How much differs at most, where no difference was found.
 bound-none = { $variant }: no difference was found in “{ $measure }” against “{ $other }”; it is at most { $most } (95 %).
-bound-unsure = { $variant }: whether “{ $measure }” differs from “{ $other }” cannot be told; the difference is at most { $most } (95 %). To find or to exclude one of { $wanted }, about { $games } games of each would be needed.
+bound-unsure = { $variant }: whether “{ $measure }” differs from “{ $other }” cannot be told; the difference is at most { $most } (95 %). If it is as large as it seems here, about { $games } games of each would find it, or show that it is less than { $wanted }.
 
 # What a reader has to know first.
 flags-title = Before you believe it
-flag-old-method = These games were played in an older way: from openings of an odd or an even number of random turns, which count as turns, and judged by chances that were not calibrated for each game. What is said of the first player, of lengths and of tension may measure the openings or the judge.
 flag-capped = { $variant }: { $share } of the games were stopped after { $cap } turns and count as draws; lengths are counted up to there.
 flag-unfair = { $variant } is not fair: the first player scores { $value } ({ $low } to { $high }).
 flag-few-starts = { $variant }: only { $distinct } of { $games } games from the start differ; the first player's score has no interval, and nothing is said of it.
@@ -160,6 +159,7 @@ verdict-more = { $sentence } ({ $count ->
 verdict-nothing = Nothing that was asked differs beyond chance.
 verdict-measured = What follows is measured, not compared.
 verdict-game = { $variant }: first player { $score }, draws { $draws }, { $turns } turns.
+verdict-game-unstarted = { $variant }: draws { $draws }, { $turns } turns.
 verdict-trust = { $games } games at { $nodes } nodes, judged by { $judge ->
     [learned] networks
    *[rules] the rules

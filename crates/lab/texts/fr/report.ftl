@@ -10,7 +10,7 @@ elo-interval = { $value } ({ $low } … { $high }) Elo
 claim-first-advantage = { $variant } : commencer est un avantage ; le premier joueur marque { $value } (95 % : { $low } à { $high }).
 claim-first-disadvantage = { $variant } : commencer est un désavantage ; le premier joueur marque { $value } (95 % : { $low } à { $high }).
 claim-changed = { $variant } : { $words }, { $new } contre { $old } dans « { $other } » (différence { $change }, 95 % : { $low } à { $high }).
-claim-form = { $better } vaut plus que { $worse } : { $elo } Elo (95 % : { $low } à { $high }).
+claim-form = { $better } vaut plus que { $worse } pour des joueurs de { $nodes } nœuds : { $elo } Elo (95 % : { $low } à { $high }).
 form-none = l'absence de forme spéciale
 
 # The page.
@@ -110,7 +110,7 @@ define-chance = Chance
 
 # The journal.
 journal-title = Le journal, les réponses
-journal-lead = Lucas Borboleta a changé une règle de Jersi à la fois et demandé à ses amis : les rangées étaient-elles trop proches, la mer une erreur, le darsi trop fort ? Ici, le moteur joue les parties qui répondent. Une phrase n'apparaît que si la différence dépasse le hasard : à 5 %, après correction pour toutes les comparaisons de sa question.
+journal-lead = Lucas Borboleta a changé une règle de Jersi à la fois et demandé à ses amis : les rangées étaient-elles trop proches, la mer une erreur, le darsi trop fort ? Ici, le moteur joue les parties qui répondent. Une phrase n'apparaît que si la différence dépasse le hasard : à 5 %, après correction pour toutes les comparaisons de sa question, et, entre deux jeux, à deux forces ou avec deux juges au moins. Les joueurs examinent quelques centaines de positions par tour, certains deux mille. Là où leurs parties ne suffisent pas, la page dit combien il en faudrait.
 journal-sentences = { $count ->
     [0] rien au-delà du hasard
     [one] 1 phrase
@@ -132,11 +132,10 @@ skill-sentence = { $variant } : à { $nodes } nœuds, réfléchir deux fois plu
 
 # How much differs at most, where no difference was found.
 bound-none = { $variant } : aucune différence trouvée pour « { $measure } » avec « { $other } » ; elle est d'au plus { $most } (95 %).
-bound-unsure = { $variant } : on ne peut pas dire si « { $measure } » diffère de « { $other } » ; la différence est d'au plus { $most } (95 %). Pour en trouver ou en exclure une de { $wanted }, il faudrait environ { $games } parties de chaque.
+bound-unsure = { $variant } : on ne peut pas dire si « { $measure } » diffère de « { $other } » ; la différence est d'au plus { $most } (95 %). Si elle est aussi grande qu'elle paraît ici, environ { $games } parties de chacun la montreraient, ou montreraient qu'elle est inférieure à { $wanted }.
 
 # What a reader has to know first.
 flags-title = Avant d'y croire
-flag-old-method = Ces parties ont été jouées d'une ancienne façon : depuis des ouvertures d'un nombre pair ou impair de tours au hasard, qui comptent comme des tours, et jugées par des chances qui n'étaient pas étalonnées pour chaque jeu. Ce qui est dit du premier joueur, des longueurs et de la tension mesure peut-être les ouvertures ou le juge.
 flag-capped = { $variant } : { $share } des parties ont été arrêtées après { $cap } tours et comptent pour nulles ; les longueurs sont comptées jusque-là.
 flag-unfair = { $variant } n'est pas équitable : le premier joueur marque { $value } ({ $low } à { $high }).
 flag-few-starts = { $variant } : seules { $distinct } parties sur { $games } diffèrent depuis le début ; le score du premier joueur n'a pas d'intervalle, et rien n'en est dit.
@@ -161,6 +160,7 @@ verdict-more = { $sentence } ({ $count ->
 verdict-nothing = Rien de ce qui est demandé ne diffère au-delà du hasard.
 verdict-measured = Ce qui suit est mesuré, pas comparé.
 verdict-game = { $variant } : premier joueur { $score }, nulles { $draws }, { $turns } tours.
+verdict-game-unstarted = { $variant } : nulles { $draws }, { $turns } tours.
 verdict-trust = { $games } parties à { $nodes } nœuds, jugées { $judge ->
     [learned] par des réseaux
    *[rules] d'après les règles
