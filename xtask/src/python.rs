@@ -46,7 +46,7 @@ pub fn figures() -> Result<(), String> {
     run("figures", environment.tool("python").arg(root().join("python/benchmarks/steps.py")))
 }
 
-/// Packs the sources, and builds and installs the package from nothing else, as `pip install` does.
+/// Packs the sources, builds and installs the package from nothing else, as `pip install` does, and runs what the README shows.
 pub fn from_source() -> Result<(), String> {
     let environment = Environment::here();
     environment.make()?;
@@ -59,12 +59,11 @@ pub fn from_source() -> Result<(), String> {
         "package from sources",
         Command::new(bin(&clean, "pip")).args(["install", "--quiet"]).arg(newest(&packed, "gz")?),
     )?;
-    run(
-        "a game",
-        Command::new(bin(&clean, "python"))
-            .args(["-m", "jersi", "perft", "pijersi", "2"])
-            .current_dir(&clean),
-    )
+    let mut readme = Command::new(bin(&clean, "python"));
+    readme
+        .args(["-m", "doctest", "-o", "NORMALIZE_WHITESPACE"])
+        .arg(absolute(&root().join("python/README.md")));
+    run("the README's lines", readme.current_dir(&clean))
 }
 
 /// A virtual environment with what builds and tests the package.
