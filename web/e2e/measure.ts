@@ -1,6 +1,8 @@
 // Figures by Chromium's own tools, not judgements: `npm run measure` prints them. The page must come from the program itself (JERSI_BIN), since
 // what is measured first is how it is sent.
+import { execFileSync } from 'node:child_process';
 import type { CDPSession, Page } from '@playwright/test';
+import { program } from '../tests/program';
 import { cell } from './hands';
 import { test } from './server';
 
@@ -162,6 +164,92 @@ for (const rate of [1, 4]) {
     await page.close();
   });
 }
+
+/** Searches the fixed positions of games with a module of this page; the seconds that each game took, and the positions. */
+async function benchInPage(page: Page, kind: string, ids: string[], depth: number): Promise<Speed[]> {
+  return page.evaluate(
+    async ({ kind, ids, depth }) => {
+      const files = await (await fetch('/sw.js')).text();
+      const address = new RegExp(`/assets/${kind}-[\\w-]{8}\\.wasm`).exec(files)![0];
+      const memory = new WebAssembly.Memory({ initial: 64, maximum: 4096, shared: true });
+      const jersi = { now: () => performance.now(), report: () => undefined, failed: () => undefined };
+      const { instance } = await WebAssembly.instantiateStreaming(fetch(address), { jersi, env: { memory } });
+      const exports = instance.exports as WebAssembly.Exports & {
+        room: (length: number) => number;
+        ask: (at: number, length: number) => number;
+        answer: () => number;
+        network: (at: number, length: number) => number;
+        __wasm_init_tls?: (at: number) => void;
+      };
+      exports.__wasm_init_tls?.(Math.ceil(exports.room(4096) / 64) * 64);
+      const own = exports.memory as WebAssembly.Memory | undefined;
+      const bytes = (at: number, length: number): Uint8Array =>
+        new Uint8Array((own ?? memory).buffer, at, length);
+      const write = (data: Uint8Array): [number, number] => {
+        const at = exports.room(data.length);
+        bytes(at, data.length).set(data);
+        return [at, data.length];
+      };
+      const bench = (variant: string): number => {
+        const question = JSON.stringify({ ask: 'bench', body: { variant, depth } });
+        const length = exports.ask(...write(new TextEncoder().encode(question)));
+        return (
+          JSON.parse(new TextDecoder().decode(bytes(exports.answer(), length).slice())) as { done: number }
+        ).done;
+      };
+      const speeds = [];
+      for (const id of ids) {
+        const network = await fetch(`/api/variants/${encodeURIComponent(id)}/network`);
+        if (network.ok) exports.network(...write(new Uint8Array(await network.arrayBuffer())));
+        // The first time the browser still compiles.
+        bench(id);
+        const begin = performance.now();
+        const nodes = bench(id);
+        speeds.push({ id, nodes, seconds: (performance.now() - begin) / 1000 });
+      }
+      return speeds;
+    },
+    { kind, ids, depth },
+  );
+}
+
+interface Speed {
+  id: string;
+  nodes: number;
+  seconds: number;
+}
+
+test('the engine in the browser beside the program, one thread each', async ({ browser, server }) => {
+  test.setTimeout(600_000);
+  const [depth, ids] = [7, ['pijersi', 'mikjersi', 'jersi-2']];
+  const page = await browser.newPage({ baseURL: server.page });
+  await page.goto('/');
+  const best = new Map<string, number>();
+  const note = (who: string, speeds: Speed[]): void =>
+    speeds.forEach(({ id, nodes, seconds }) => {
+      best.set(`${who} ${id}`, Math.max(best.get(`${who} ${id}`) ?? 0, nodes / seconds));
+    });
+  // They take turns, so that whatever else the machine does falls on all; the best of each counts.
+  for (let round = 0; round < 5; round++) {
+    const output = execFileSync(program(), ['--json', 'bench', '--depth', String(depth)], {
+      encoding: 'utf8',
+    });
+    note('program', (JSON.parse(output) as { games: Speed[] }).games);
+    for (const kind of ['jersi', 'jersi-threads']) note(kind, await benchInPage(page, kind, ids, depth));
+  }
+  for (const id of ids) {
+    const native = best.get(`program ${id}`)!;
+    say(`${id}: positions a second of the program`, Math.round(native).toLocaleString('en'));
+    for (const kind of ['jersi', 'jersi-threads']) {
+      const speed = best.get(`${kind} ${id}`)!;
+      say(
+        `${id}: of ${kind}.wasm, and its share`,
+        `${Math.round(speed).toLocaleString('en')}, ${(speed / native).toFixed(2)}`,
+      );
+    }
+  }
+  await page.close();
+});
 
 /** A game of two at one screen. */
 async function newGame(api: string): Promise<string> {

@@ -108,6 +108,8 @@ test('a whole game, a lesson and an analysis while the server is away; then a ne
     .click();
   await expect(page.locator('.engine .verdict:not(.waiting)')).toBeVisible();
   await expect(page.locator('.engine ol li').first()).toBeVisible();
+  // One answers questions, one thinks, and at least one helps it.
+  await expect.poll(() => page.workers().length).toBeGreaterThanOrEqual(3);
 
   // A game is under way when the server comes back with another version.
   await begin(page, 'pijersi');

@@ -11,8 +11,8 @@ import { program, Server } from './program';
 vi.setConfig({ testTimeout: 300_000 });
 
 const root = resolve(import.meta.dirname, '../..');
-const file = join(root, 'web/src/engine/jersi.wasm');
-const compiled = new WebAssembly.Module(readFileSync(file));
+const file = (name: string): Buffer<ArrayBuffer> => readFileSync(join(root, 'web/src/engine', name));
+const compiled = new WebAssembly.Module(file('jersi.wasm'));
 const module = new Module(compiled);
 
 const weights = join(root, 'crates/engine/weights');
@@ -30,8 +30,8 @@ const { perft } = JSON.parse(readFileSync(join(root, 'crates/rules/tests/vectors
   perft: Row[];
 };
 
-it('is small enough to be loaded', () => {
-  expect(gzipSync(readFileSync(file)).length).toBeLessThan(1_000_000);
+it.each(['jersi.wasm', 'jersi-threads.wasm'])('%s is small enough to be loaded', (name) => {
+  expect(gzipSync(file(name)).length).toBeLessThan(1_000_000);
 });
 
 describe('counts of an independent program', () => {
@@ -116,16 +116,18 @@ describe('answers of the server', () => {
 });
 
 describe('the engine', () => {
-  it('visits the same positions as the program: one fingerprint', () => {
+  it('visits the same positions as the program, with wide numbers, too: one fingerprint', () => {
     const depth = 3;
     const output = execFileSync(program(), ['--json', 'bench', '--depth', String(depth)], {
       encoding: 'utf8',
     });
     const { games } = JSON.parse(output) as { games: { id: string; nodes: number }[] };
-    const fresh = new Module(compiled);
-    for (const name of networks) expect(fresh.network(readFileSync(join(weights, name)))).toBe(true);
     expect(games.length).toBeGreaterThan(5);
-    for (const { id, nodes } of games) expect(fresh.ask('bench', { variant: id, depth }), id).toBe(nodes);
+    for (const each of [compiled, new WebAssembly.Module(file('jersi-threads.wasm'))]) {
+      const fresh = new Module(each);
+      for (const name of networks) expect(fresh.network(readFileSync(join(weights, name)))).toBe(true);
+      for (const { id, nodes } of games) expect(fresh.ask('bench', { variant: id, depth }), id).toBe(nodes);
+    }
   });
 
   it('tells what it finds, and ends at a limit', () => {

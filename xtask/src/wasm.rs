@@ -10,8 +10,30 @@ use crate::sources;
 
 const TARGET: &str = "wasm32-unknown-unknown";
 
-/// Where the module is kept.
-const PLACE: &str = "web/src/engine/jersi.wasm";
+/// A form of the module: where it is kept, and what compiler and linker are told.
+struct Form {
+    place: &'static str,
+    flags: &'static [&'static str],
+}
+
+/// The module that every browser can run, and the one with wide numbers, in memory that threads share. That memory is made by the page
+/// (`web/src/engine/module.ts`), which gives each thread a stack and variables of its own.
+const FORMS: [Form; 2] = [
+    Form { place: "web/src/engine/jersi.wasm", flags: &[] },
+    Form {
+        place: "web/src/engine/jersi-threads.wasm",
+        flags: &[
+            "-Ctarget-feature=+simd128,+atomics,+bulk-memory,+mutable-globals",
+            "-Clink-arg=--import-memory",
+            "-Clink-arg=--shared-memory",
+            "-Clink-arg=--max-memory=1073741824",
+            "-Clink-arg=--export=__wasm_init_tls",
+            "-Clink-arg=--export=__tls_size",
+            "-Clink-arg=--export=__tls_align",
+            "-Clink-arg=--export=__stack_pointer",
+        ],
+    },
+];
 
 /// Makes the module anew, unless it is made of what is there already.
 pub fn make() -> Result<(), String> {
@@ -19,22 +41,23 @@ pub fn make() -> Result<(), String> {
     let kept = root().join(sources::LIST);
     let known = fs::read_to_string(&kept).unwrap_or_default();
     let changed = sources::differences(&known, &list);
-    if changed.is_empty() && root().join(PLACE).exists() {
+    if changed.is_empty() && FORMS.iter().all(|form| root().join(form.place).exists()) {
         println!("the module is made of what is there: nothing to do");
         return Ok(());
     }
     println!("since the module was made, {} files have changed", changed.len());
-    build()?;
+    FORMS.iter().try_for_each(build)?;
     fs::write(&kept, list).map_err(|error| format!("{}: {error}", kept.display()))
 }
 
-fn build() -> Result<(), String> {
+fn build(form: &Form) -> Result<(), String> {
     let folder = target().join("wasm");
     let mut build = compiler(&folder)?;
     build.args(["--package", "jersi-wasm", "--lib", "--profile", "module", "--target", TARGET]);
-    build.arg("--target-dir").arg(folder.join("jersi"));
+    let own = folder.join("jersi");
+    build.env("RUSTFLAGS", form.flags.join(" ")).arg("--target-dir").arg(&own);
     run("module", &mut build)?;
-    optimise(&folder.join("jersi").join(TARGET).join("module/jersi_wasm.wasm"), &root().join(PLACE))
+    optimise(&own.join(TARGET).join("module/jersi_wasm.wasm"), &root().join(form.place))
 }
 
 /// A cargo that can build for browsers, the standard library included: the one that runs this, if it has the library's sources, or Debian's.
@@ -56,7 +79,7 @@ fn compiler(folder: &Path) -> Result<Command, String> {
                 .into(),
         );
     };
-    build.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", "");
+    build.arg("-Zbuild-std=std,panic_abort").env("RUSTC_BOOTSTRAP", "1");
     Ok(build)
 }
 

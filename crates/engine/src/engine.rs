@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use jersi_rules::{Position, Ruleset, State, Turn};
 
+use crate::crew::together;
 use crate::eval::Evaluator;
 use crate::game_line::GameLine;
 use crate::levels::Level;
@@ -142,11 +143,11 @@ impl Engine {
             blindness,
         };
         let (first, helpers) = self.workers.split_at_mut(1);
-        std::thread::scope(|scope| {
-            for (i, worker) in helpers.iter_mut().enumerate() {
-                let shared = &shared;
-                scope.spawn(move || help(worker, shared, state, i));
-            }
+        let helpers = helpers.iter_mut().enumerate().map(|(i, worker)| {
+            let shared = &shared;
+            move || help(worker, shared, state, i)
+        });
+        together(helpers, || {
             deepen(&mut first[0], &shared, state, &limits, &mut found, &mut report);
             shared.stop.store(true, Ordering::Relaxed);
         });

@@ -4,6 +4,7 @@ jersi_texts::catalogue!();
 
 pub mod bench;
 mod clock;
+mod crew;
 mod engine;
 mod eval;
 mod game_line;
@@ -18,6 +19,8 @@ pub mod train;
 mod tuned;
 pub mod ugi;
 
+#[cfg(all(target_family = "wasm", target_os = "unknown"))]
+pub use crew::lend;
 pub use engine::{Engine, Found, Variation};
 pub use eval::Evaluator;
 pub use game_line::GameLine;

@@ -76,3 +76,17 @@ unsafe extern "C" fn network(at: *mut u8, length: usize) -> u32 {
     let bytes = unsafe { taken(at, length) };
     DESK.with_borrow_mut(|desk| desk.add_network(bytes)).into()
 }
+
+/// Searches with the help of so many threads, each of which calls [`lend`].
+#[cfg(target_feature = "atomics")]
+#[unsafe(no_mangle)]
+extern "C" fn helpers(count: usize) {
+    DESK.with_borrow_mut(|desk| desk.set_helpers(count));
+}
+
+/// The calling thread helps whoever was asked, for ever. It has a stack of its own.
+#[cfg(target_feature = "atomics")]
+#[unsafe(no_mangle)]
+extern "C" fn lend() {
+    jersi_engine::lend()
+}

@@ -32,6 +32,12 @@ impl Desk {
         self.thinker.add_network(bytes)
     }
 
+    /// Thinks with the help of so many threads, which the caller lends.
+    #[cfg(target_feature = "atomics")]
+    pub fn set_helpers(&mut self, helpers: usize) {
+        self.thinker.set_helpers(helpers);
+    }
+
     /// The answer: `{ "done": … }`, or `{ "problem": … }` with a `ProblemBody`. `report` hears what a search has found so far, as a
     /// `LinesView` in JSON.
     pub fn ask(&mut self, question: &str, mut report: impl FnMut(&str)) -> String {

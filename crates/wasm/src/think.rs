@@ -22,6 +22,8 @@ const MOST_LINES: usize = 10;
 pub(crate) struct Thinker {
     networks: Vec<(NetworkHeader, Vec<u8>)>,
     engine: Option<Engine>,
+    /// How many threads think beside the one that is asked.
+    helpers: usize,
     /// For whom the engine thought last: its level, and the seed.
     last: (u8, String),
 }
@@ -41,16 +43,23 @@ impl Thinker {
         fitting.into_iter().find_map(|(_, bytes)| Network::from_bytes(rules, bytes).ok())
     }
 
-    fn new_engine(&self, rules: &Arc<Ruleset>) -> Engine {
+    /// So many threads help from now on.
+    #[cfg(target_feature = "atomics")]
+    pub fn set_helpers(&mut self, helpers: usize) {
+        self.helpers = helpers;
+        self.engine = None;
+    }
+
+    fn new_engine(&self, rules: &Arc<Ruleset>, threads: usize) -> Engine {
         let evaluator = Evaluator::with_network(rules, self.network(rules));
-        Engine::with(Arc::new(evaluator), rules, 1, TABLE)
+        Engine::with(Arc::new(evaluator), rules, threads, TABLE)
     }
 
     /// The engine for a game. What was remembered of the same game, or of the same analysis, is of use; what a weaker player overlooked
     /// is not.
     fn engine(&mut self, rules: &Arc<Ruleset>, level: Level, seed: &str) -> &mut Engine {
         let known = self.engine.take().filter(|engine| Arc::ptr_eq(engine.rules(), rules));
-        let mut engine = known.unwrap_or_else(|| self.new_engine(rules));
+        let mut engine = known.unwrap_or_else(|| self.new_engine(rules, 1 + self.helpers));
         if (self.last.0, self.last.1.as_str()) != (level.number(), seed) {
             engine.clear();
             self.last = (level.number(), seed.to_owned());
@@ -98,7 +107,7 @@ impl Thinker {
     pub fn bench(&mut self, body: &BenchBody, library: &Library) -> Result<u64, Refused> {
         let rules = library.load(&body.variant, None)?;
         let limits = Limits { stop_at_win: false, ..Limits::depth(body.depth) };
-        let mut engine = self.new_engine(&rules);
+        let mut engine = self.new_engine(&rules, 1);
         let mut nodes = 0;
         for position in bench::positions(&rules) {
             engine.clear();

@@ -1,6 +1,6 @@
-// One worker with the module, as the page sees it: questions are promises. It starts when it is first asked.
+// A worker with the module and those who help it, as the page sees them: questions are promises. They start when they are first asked.
 import type { LinesView } from '../lib/types';
-import { Refused, type Ask, type Questions } from './module';
+import { Refused, type Ask, type Questions, type Thread } from './module';
 import type { FromWorker, ToWorker } from './worker';
 
 /** The question was given up. */
@@ -14,6 +14,7 @@ interface Waiting {
 
 export class Desk {
   private worker: Worker | null = null;
+  private helping: Worker[] = [];
   private readonly waiting = new Map<number, Waiting>();
   private readonly networks = new Map<string, Uint8Array>();
   private next = 0;
@@ -21,14 +22,20 @@ export class Desk {
   constructor(
     private readonly module: WebAssembly.Module,
     private readonly newWorker: () => Worker,
+    /** So many threads help to think, where the module and the browser know threads. */
+    private readonly helpers = 0,
   ) {}
 
-  private start(): Worker {
+  private begin(): Worker {
     const worker = this.newWorker();
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => this.hear(data);
     worker.onerror = (event) => this.end(new Error(event.message));
-    this.worker = worker;
-    this.send({ module: this.module });
+    return worker;
+  }
+
+  private start(): Worker {
+    const worker = (this.worker = this.begin());
+    this.send({ module: this.module, helpers: this.helpers });
     for (const network of this.networks.values()) this.send({ network });
     return worker;
   }
@@ -67,18 +74,26 @@ export class Desk {
   }
 
   private end(error: Error): void {
-    this.worker?.terminate();
+    for (const worker of [this.worker, ...this.helping]) worker?.terminate();
     this.worker = null;
+    this.helping = [];
     const waiting = [...this.waiting.values()];
     this.waiting.clear();
     for (const one of waiting) one.failed(error);
   }
 
+  private help(thread: Thread): void {
+    const worker = this.begin();
+    this.helping.push(worker);
+    worker.postMessage({ module: this.module, thread } satisfies ToWorker);
+  }
+
   private hear(message: FromWorker): void {
+    if ('threads' in message) return message.threads.forEach((thread) => this.help(thread));
+    if ('failed' in message) return this.end(new Error(message.failed));
     const one = this.waiting.get(message.id);
     if (!one) return;
     if ('lines' in message) return one.onLines?.(message.lines);
-    if ('failed' in message) return this.end(new Error(message.failed));
     this.waiting.delete(message.id);
     if ('problem' in message) one.failed(new Refused(message.problem));
     else one.done(message.done as never);

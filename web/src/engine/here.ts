@@ -4,15 +4,30 @@ import { t } from '../lib/i18n.svelte';
 import type { At, LinesView } from '../lib/types';
 import { Desk, Stopped } from './desk';
 import { Refused, type Ask, type Questions, type Think } from './module';
-import wasm from './jersi.wasm?url';
+import plain from './jersi.wasm?url';
+import threaded from './jersi-threads.wasm?url';
 
 const newWorker = (): Worker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
 
-async function compile(): Promise<WebAssembly.Module> {
+async function fetched(wasm: string): Promise<WebAssembly.Module> {
   const answer = await fetch(wasm);
   if (!answer.ok) throw new Error(`${wasm}: ${answer.status}`);
   return WebAssembly.compile(await answer.arrayBuffer());
 }
+
+/** The module that computes with wide numbers in memory that threads can share; the plain one where a browser does not know these. */
+async function compile(): Promise<WebAssembly.Module> {
+  try {
+    new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+    return await fetched(threaded);
+  } catch {
+    return fetched(plain);
+  }
+}
+
+/** Who help to think: a processor is left for the page, where there are enough. Only a page that is alone in its process may share memory. */
+const helpers = (): number =>
+  crossOriginIsolated ? Math.min(Math.max(navigator.hardwareConcurrency - 2, 1), 7) : 0;
 
 const baseOf = (id: string): string => id.split('+')[0]!;
 
@@ -35,7 +50,7 @@ export class Here {
   private readonly player: Desk;
   private readonly networks = new Map<string, Promise<Uint8Array | null>>();
 
-  constructor(private readonly newDesk: () => Desk) {
+  constructor(private readonly newDesk: (helpers?: number) => Desk) {
     this.clerk = newDesk();
     this.player = newDesk();
   }
@@ -70,7 +85,7 @@ export class Here {
 
   private idle(): Desk {
     let desk = this.thinkers.find((one) => !one.busy);
-    if (!desk) this.thinkers.push((desk = this.newDesk()));
+    if (!desk) this.thinkers.push((desk = this.newDesk(helpers())));
     return desk;
   }
 
@@ -104,7 +119,7 @@ let made: Promise<Here> | null = null;
 /** The rules and the engine of this page; fails where the browser knows no WebAssembly, or the module cannot be had. */
 export function here(): Promise<Here> {
   made ??= compile().then(
-    (module) => new Here(() => new Desk(module, newWorker)),
+    (module) => new Here((helpers) => new Desk(module, newWorker, helpers)),
     (error: unknown) => {
       made = null;
       throw error;

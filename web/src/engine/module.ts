@@ -73,39 +73,90 @@ export class Refused extends Error {
 }
 
 interface Exports extends WebAssembly.Exports {
-  memory: WebAssembly.Memory;
   room: (length: number) => number;
   ask: (at: number, length: number) => number;
   answer: () => number;
   network: (at: number, length: number) => number;
+}
+/** What there is besides, where threads share a memory. */
+interface Threaded extends Exports {
+  helpers: (count: number) => void;
+  lend: () => void;
+  __wasm_init_tls: (at: number) => void;
+  __tls_size: WebAssembly.Global<'i32'>;
+  __tls_align: WebAssembly.Global<'i32'>;
+  __stack_pointer: WebAssembly.Global<'i32'>;
+}
+
+/** A thread that helps: the memory it shares, and its own place there, below which is its stack and above which are its variables. */
+export interface Thread {
+  memory: WebAssembly.Memory;
+  place: number;
+}
+
+/** The size of a helper's stack. */
+const STACK = 1 << 20;
+/** A shared memory in pages of 64 KiB: room for what the module begins with, and for no more than 256 MiB. */
+const SHARED = { initial: 64, maximum: 4096, shared: true };
+
+/** Whether a compiled module is the one for threads that share their memory. */
+const isThreaded = (module: WebAssembly.Module): boolean =>
+  WebAssembly.Module.imports(module).some(({ kind }) => kind === 'memory');
+
+const instantiate = (
+  module: WebAssembly.Module,
+  memory: WebAssembly.Memory | undefined,
+  jersi: WebAssembly.ModuleImports,
+): Exports => {
+  // All threads have the same clock.
+  const now = (): number => performance.timeOrigin + performance.now();
+  const imports = { jersi: { now, ...jersi }, ...(memory && { env: { memory } }) };
+  return new WebAssembly.Instance(module, imports).exports as Exports;
+};
+
+/** A new place for a thread; the first one has a stack already. */
+function newPlace({ room, __tls_size: size, __tls_align: align }: Threaded, stack = 0): number {
+  const unit = Math.max(16, align.value);
+  return Math.ceil((room(stack + size.value + unit) + stack) / unit) * unit;
 }
 
 const utf8 = new TextDecoder();
 
 export class Module {
   private readonly exports: Exports;
+  private readonly memory: WebAssembly.Memory;
   private onLines: ((lines: LinesView) => void) | undefined;
   /** What the module said when it failed: a mistake of ours. It answers no more. */
   failure = '';
 
   constructor(module: WebAssembly.Module) {
-    const instance = new WebAssembly.Instance(module, {
-      jersi: {
-        now: () => performance.now(),
-        report: (at: number, length: number) =>
-          this.onLines?.(JSON.parse(this.text(at, length)) as LinesView),
-        failed: (at: number, length: number) => (this.failure = this.text(at, length)),
-      },
+    const shared = isThreaded(module) ? new WebAssembly.Memory(SHARED) : undefined;
+    this.exports = instantiate(module, shared, {
+      report: (at: number, length: number) => this.onLines?.(JSON.parse(this.text(at, length)) as LinesView),
+      failed: (at: number, length: number) => (this.failure = this.text(at, length)),
     });
-    this.exports = instance.exports as Exports;
+    this.memory = shared ?? (this.exports.memory as WebAssembly.Memory);
+    if (shared) {
+      const exports = this.exports as Threaded;
+      exports.__wasm_init_tls(newPlace(exports));
+    }
+  }
+
+  /** Thinks with so many helpers from now on: each is to be started with `help`. None where the module is for one thread. */
+  helpers(count: number): Thread[] {
+    if (!('helpers' in this.exports)) return [];
+    (this.exports as Threaded).helpers(count);
+    const place = (): number => newPlace(this.exports as Threaded, STACK);
+    return Array.from({ length: count }, () => ({ memory: this.memory, place: place() }));
   }
 
   private text(at: number, length: number): string {
-    return utf8.decode(this.bytes(at, length));
+    // What threads share has to be copied before it is read.
+    return utf8.decode(this.bytes(at, length).slice());
   }
 
   private bytes(at: number, length: number): Uint8Array {
-    return new Uint8Array(this.exports.memory.buffer, at, length);
+    return new Uint8Array(this.memory.buffer, at, length);
   }
 
   private write(bytes: Uint8Array): number {
@@ -132,5 +183,22 @@ export class Module {
   /** Hands in a learned network, for the games that it fits; false if it is none. */
   network(bytes: Uint8Array): boolean {
     return this.exports.network(this.write(bytes), bytes.length) === 1;
+  }
+}
+
+/** Helps whoever thinks in this memory, for ever; throws what ended it. */
+export function help(module: WebAssembly.Module, { memory, place }: Thread): void {
+  let failure = '';
+  const exports = instantiate(module, memory, {
+    report: () => undefined,
+    failed: (at: number, length: number) =>
+      (failure = utf8.decode(new Uint8Array(memory.buffer, at, length).slice())),
+  }) as Threaded;
+  exports.__stack_pointer.value = place;
+  exports.__wasm_init_tls(place);
+  try {
+    exports.lend();
+  } catch (error) {
+    throw failure ? new Error(failure) : error;
   }
 }

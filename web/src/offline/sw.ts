@@ -53,16 +53,33 @@ const arePuzzles = (path: string): boolean => /^\/api\/puzzles(\/|$)/.test(path)
 /** What the engine has learned of a game: fetched when the game is played, and kept with the version it belongs to. */
 const isNetwork = (path: string): boolean => /^\/api\/variants\/[^/]+\/network$/.test(path);
 
+/** Whether this browser knows wide numbers, by a function that makes one, and memory that threads share. */
+function isAble(): boolean {
+  try {
+    new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true });
+    const types = [1, 5, 1, 96, 0, 1, 123];
+    const code = [10, 8, 1, 6, 0, 65, 0, 253, 15, 11];
+    return WebAssembly.validate(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, ...types, 3, 2, 1, 0, ...code]));
+  } catch {
+    return false;
+  }
+}
+
+/** Of the two forms of the engine's module, that which `engine/here.ts` does not take here. */
+const unwanted = isAble() ? /\/jersi-(?!threads-)[^/]*\.wasm$/ : /\/jersi-threads-[^/]*\.wasm$/;
+
 // What is not exactly of this version is refused, and then nothing of it is kept: a server that changes meanwhile leaves no half page.
 self.addEventListener('install', (e) =>
   e.waitUntil(
     caches.open(OWN).then((cache) =>
       cache.addAll(
-        Object.entries(JERSI.files).map(
-          // Names under assets/ carry a hash: what the browser has of them is right.
-          ([name, integrity]) =>
-            new Request(name, { integrity, cache: name.startsWith('/assets/') ? 'default' : 'reload' }),
-        ),
+        Object.entries(JERSI.files)
+          .filter(([name]) => !unwanted.test(name))
+          .map(
+            // Names under assets/ carry a hash: what the browser has of them is right.
+            ([name, integrity]) =>
+              new Request(name, { integrity, cache: name.startsWith('/assets/') ? 'default' : 'reload' }),
+          ),
       ),
     ),
   ),
