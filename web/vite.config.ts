@@ -111,7 +111,7 @@ export default defineConfig({
             { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\// },
             {
               name: 'shell',
-              test: /src\/(lib\/(?!ui\/(Qr|Files|Dialog)|files|merge|time|notifications)|game\/(names|create)|engine\/local|here\/kept|offline\/update|meet\/seek|rules\/(place|samples|games)\.|lessons\/(index|goal)\.)|@fluent|language\.ftl/,
+              test: /src\/(lib\/(?!ui\/(Qr|Files|Dialog|Clock)|files|merge|time|notifications|sound)|game\/(names|create)|engine\/local|here\/kept|offline\/update|meet\/seek|rules\/(place|samples|games)\.|lessons\/(index|goal)\.)|@fluent|language\.ftl/,
             },
           ],
         },

@@ -146,8 +146,10 @@ test('a phone in French: a tap begins a game, and it is told in French', async (
   await page.goto('/');
   // The picture of a card begins its game, as the button does; what the server sent ready-made is a link.
   // Boards further down are drawn when one comes to them.
-  await page.locator('article').first().scrollIntoViewIfNeeded();
-  await expect(page.locator('article .jb-board').first()).toBeVisible();
+  await expect(async () => {
+    await page.locator('article').first().scrollIntoViewIfNeeded();
+    await expect(page.locator('article .jb-board').first()).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   await page
     .locator('article')
     .filter({ hasText: 'Pijersi' })

@@ -341,9 +341,9 @@ mod tests {
     #[test]
     fn one_turn_is_right() {
         let rules = Ruleset::load("mikjersi").unwrap();
-        let made = puzzles(&rules, 12, 1, |_| ControlFlow::Continue(()));
+        let made = puzzles(&rules, 12, 2, |_| ControlFlow::Continue(()));
         assert_eq!(made.puzzles.len(), 12);
-        assert_eq!(made, puzzles(&rules, 12, 1, |_| ControlFlow::Continue(())));
+        assert_eq!(made, puzzles(&rules, 12, 2, |_| ControlFlow::Continue(())));
         let mut tasks = HashSet::new();
         for puzzle in made.puzzles.iter().filter(|puzzle| puzzle.turns <= 2) {
             tasks.insert(puzzle.task);

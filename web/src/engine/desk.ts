@@ -84,8 +84,13 @@ export class Desk {
 
   private help(thread: Thread): void {
     const worker = this.begin();
-    this.helping.push(worker);
-    worker.postMessage({ module: this.module, thread } satisfies ToWorker);
+    try {
+      worker.postMessage({ module: this.module, thread } satisfies ToWorker);
+      this.helping.push(worker);
+    } catch {
+      // The browser does not hand on the memory; whoever thinks does not wait for helpers.
+      worker.terminate();
+    }
   }
 
   private hear(message: FromWorker): void {

@@ -27,7 +27,13 @@ addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
     help(data.module, data.thread);
   } else if ('module' in data) {
     module = new Module(data.module);
-    if (data.helpers) tell({ threads: module.helpers(data.helpers) });
+    if (!data.helpers) return;
+    try {
+      tell({ threads: module.helpers(data.helpers) });
+    } catch {
+      // Not every browser that has shared memory hands it to another thread: then this one thinks alone.
+      module.helpers(0);
+    }
   } else if ('network' in data) {
     module?.network(data.network);
   } else {

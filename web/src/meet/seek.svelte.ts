@@ -7,7 +7,6 @@ import { notifyTurn } from '../lib/notifications';
 import { go } from '../lib/router.svelte';
 import { keepSeat } from '../lib/seats';
 import { settings } from '../lib/settings.svelte';
-import { sounds } from '../lib/sound';
 import { ownKey } from './key';
 
 export interface Terms {
@@ -68,7 +67,8 @@ async function ask(mine: Seeking): Promise<void> {
 function meet(game: string, key: string): void {
   current = null;
   keepSeat(game, key);
-  sounds.turn();
+  // Who only looks at the first page needs no sounds.
+  void import('../lib/sound').then(({ sounds }) => sounds.turn());
   notifyTurn(t('meet-found'), t('meet-found-text'));
   go(`/game/${game}`);
 }

@@ -257,7 +257,7 @@ fn mistakes_are_explained() {
 #[test]
 fn comparing_and_measuring() {
     let folder = folder("compare");
-    let output = jersi(&folder, "jersi lab compare mikjersi pijersi --games 20 --nodes 50 --out c");
+    let output = jersi(&folder, "jersi lab compare mikjersi pijersi --games 40 --nodes 50 --out c");
     let said = text(&output.stdout);
     assert!(output.status.success() && said.contains("What differs between mikjersi and pijersi?"), "{said}");
     assert!(said.contains("Pijersi: games are shorter"), "{said}");

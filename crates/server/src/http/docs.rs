@@ -74,11 +74,12 @@ pub fn refusal(problem: Problem, headers: &HeaderMap) -> Response {
     (super::status(problem.code), page).into_response()
 }
 
-/// Typewriter apostrophes become curly, and a space before : ; ! ? or within « » does not break, as in the page (`typeset.ts`).
+/// Typewriter apostrophes become curly, and a space before a sign that ends a word, or within angle quotes, does not break, as in
+/// the page (`typeset.ts`).
 pub fn typeset(text: &str) -> String {
     let pairs =
         [("'", "’"), (" ;", "\u{202f};"), (" !", "\u{202f}!"), (" ?", "\u{202f}?"), (" :", "\u{a0}:")];
-    let quotes = [(" »", "\u{a0}»"), ("« ", "«\u{a0}")];
+    let quotes = [(" \u{bb}", "\u{a0}\u{bb}"), ("\u{ab} ", "\u{ab}\u{a0}")];
     pairs.into_iter().chain(quotes).fold(text.to_owned(), |text, (plain, right)| text.replace(plain, right))
 }
 
