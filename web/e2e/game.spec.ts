@@ -12,6 +12,8 @@ test('a game against the computer begins by one tap and is played to its end', a
   const play = page.locator('article').filter({ hasText: 'Mikjersi' }).getByRole('button', { name: /^Play/ });
   await expect(play).toBeEnabled();
   await play.click();
+  // The first page has a board to try, too.
+  await expect(page).toHaveURL(/\/game\//);
   await expect(page.locator('.board-place .jb-board')).toBeVisible();
 
   const id = gameId(page);

@@ -155,6 +155,7 @@ test('a phone in French: a tap begins a game, and it is told in French', async (
     .filter({ hasText: 'Pijersi' })
     .first()
     .tap({ position: { x: 60, y: 60 } });
+  await expect(page).toHaveURL(/\/game\//);
   await expect(page.locator('.board-place .jb-board')).toBeVisible();
   await expect(page).toHaveTitle(/À vous de jouer/, { timeout: 30_000 });
   const share = async () => {
