@@ -44,4 +44,16 @@ describe('an analysis in an address', () => {
     expect(await unpack('AAAA')).toBeNull();
     expect(await unpack('')).toBeNull();
   });
+
+  it('that would unpack to much more than anybody writes is nothing', async () => {
+    const of = (length: number): Promise<string> =>
+      pack({
+        ...keep({ variant: 'pijersi', start: 's', tags: [], flipped: false }, newTree('s'), ROOT),
+        comment: 'x'.repeat(length),
+      });
+    expect(await unpack(await of(1_000_000))).not.toBeNull();
+    const bomb = await of(9_000_000);
+    expect(bomb.length).toBeLessThan(20_000);
+    expect(await unpack(bomb)).toBeNull();
+  });
 });

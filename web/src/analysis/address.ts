@@ -45,11 +45,22 @@ export async function positionAddress(
   return `#t=${await pack({ variant, rules, start: position, tags: [], comment: '', nodes: [], at: 0, flipped: false })}`;
 }
 
+/** What an address may unpack to, in bytes: it may come from anybody, and a short one can stand for gigabytes. */
+const LARGEST = 8_000_000;
+
 async function through(
   bytes: Uint8Array<ArrayBuffer>,
   stream: CompressionStream | DecompressionStream,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const out = new Blob([bytes]).stream().pipeThrough(stream);
+  let size = 0;
+  const bound = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform(chunk, to) {
+      size += chunk.length;
+      if (size > LARGEST) to.error(new RangeError('too large for an address'));
+      else to.enqueue(chunk);
+    },
+  });
+  const out = new Blob([bytes]).stream().pipeThrough(stream).pipeThrough(bound);
   return new Uint8Array(await new Response(out).arrayBuffer());
 }
 
