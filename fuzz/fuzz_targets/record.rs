@@ -1,8 +1,8 @@
 //! Any text as a record: no panic, and what is accepted is written and read again as the same.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
 #[allow(dead_code)]
 #[path = "../../crates/record/tests/it/checks.rs"]
 mod checks;
 
-libfuzzer_sys::fuzz_target!(|text: &str| checks::record_text(text));
+jersi_fuzz::target!(|text: &str| checks::record_text(text));

@@ -1,8 +1,8 @@
 //! An id, a position string and a word: no panic, and what is accepted is written and read again as the same.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
 #[allow(dead_code)]
 #[path = "../../crates/rules/tests/it/common/checks.rs"]
 mod checks;
 
-libfuzzer_sys::fuzz_target!(|text: &str| checks::word_text(text));
+jersi_fuzz::target!(|text: &str| checks::word_text(text));

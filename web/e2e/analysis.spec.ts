@@ -252,6 +252,15 @@ test('a study has chapters under one name, and its link shows them all', async (
   await expect(other.getByRole('list', { name: 'Chapters' }).locator('[aria-current]')).toHaveText(
     'Chapter 2',
   );
+  // It is kept there once it is changed, not because somebody looked at it.
+  const keptThere = () => other.evaluate(() => localStorage.getItem('jersi.studies') ?? '');
+  await other.getByRole('button', { name: 'The corner' }).click();
+  await expect(other.locator('.tree .turn:not(.start)')).toHaveText(['a1-b1']);
+  await other.waitForTimeout(600);
+  expect(await keptThere()).not.toContain('Beginnings');
+  await other.getByLabel('Name of the chapter').fill('My corner');
+  await other.getByLabel('Name of the chapter').blur();
+  await expect.poll(keptThere).toContain('My corner');
   await other.context().close();
 
   // This browser keeps it.

@@ -3,10 +3,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { Kept } from '../src/analysis/address';
 import {
   forgetStudy,
+  isOwn,
   keepStudy,
   newStudy,
   ownStudies,
   readStudy,
+  saySame,
   studyAddress,
   withChapter,
   withOpen,
@@ -66,4 +68,13 @@ test('what is kept is not overwritten by another state of it', async () => {
   expect(ownStudies().map((one) => one.chapters.length)).toEqual([1, 2]);
   forgetStudy(copy.id);
   expect(ownStudies()).toEqual([now]);
+});
+
+test('looking around in a study changes nothing that it says', () => {
+  const study = newStudy('Ends', { name: 'first', kept: kept('x') });
+  expect(isOwn(study)).toBe(false);
+  expect(saySame(study, withOpen(study, { kept: { ...kept('x'), at: 0, flipped: true } }))).toBe(true);
+  expect(saySame(study, withOpen(study, { name: 'other' }))).toBe(false);
+  expect(saySame(study, withOpen(study, { kept: { ...kept('x'), nodes: [] } }))).toBe(false);
+  expect(saySame(study, { ...study, name: 'Beginnings' })).toBe(false);
 });

@@ -2,6 +2,7 @@
 
 mod command;
 mod count;
+mod lint;
 mod packages;
 mod python;
 mod selfplay;
@@ -59,6 +60,9 @@ const CHORES: [(&str, &str, &str); 12] = [
 ];
 
 fn main() -> ExitCode {
+    if let Some(compiled) = lint::compile() {
+        return compiled;
+    }
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         [] | ["help" | "--help" | "-h"] => {

@@ -1,4 +1,4 @@
-//! Packages that are no part of the program's build: what is published, and the fuzz targets.
+//! The packages that are published.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -64,12 +64,4 @@ fn cargo_home() -> Option<PathBuf> {
 
 fn entries(folder: &Path) -> Vec<PathBuf> {
     fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
-}
-
-/// Checks that the fuzz targets compile.
-pub fn fuzz_targets() -> Command {
-    let mut check = cargo(&["check", "--manifest-path", "fuzz/Cargo.toml", "--quiet"]);
-    // Nothing is linked here, so libFuzzer itself, which is C++, need not be built.
-    check.env("CUSTOM_LIBFUZZER_PATH", "/nowhere/libfuzzer.a");
-    check
 }

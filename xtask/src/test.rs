@@ -9,6 +9,7 @@ use std::time::Instant;
 
 use crate::command::{cargo, npm, root, target};
 use crate::count::{self, Counts};
+use crate::lint::linted;
 use crate::stage::{Report, Stage, side_by_side};
 use crate::{packages, python, tools};
 
@@ -46,31 +47,18 @@ pub fn all() -> Result<(), String> {
     conclude(&reports, begin)
 }
 
-/// Has clippy compile the crates of the workspace: what it finds is told by the one build that the tests need anyway.
-/// `cargo clippy` would read all sources, ours and others', once more.
-fn linted(mut cargo: Command) -> Result<Command, String> {
-    let rustc = Command::new("rustc").args(["--print", "sysroot"]).output();
-    let sysroot = rustc.map_err(|error| format!("rustc does not say where it is: {error}"))?.stdout;
-    let clippy = PathBuf::from(String::from_utf8_lossy(&sysroot).trim()).join("bin/clippy-driver");
-    cargo.env("RUSTC_WORKSPACE_WRAPPER", clippy.with_extension(std::env::consts::EXE_EXTENSION));
-    Ok(cargo)
-}
-
 /// The stages that need the program.
 fn with_program(tests: Command, program: &PathBuf, chromium: &PathBuf) -> Vec<Vec<Stage>> {
     let with = |mut command: Command| {
         command.env("JERSI_BIN", program).env("CHROMIUM", chromium);
         command
     };
-    let mut documentation = cargo(&["doc", "--workspace", "--no-deps", "--quiet"]);
-    documentation.env("RUSTDOCFLAGS", "-D warnings");
     let mut description = Command::new("bash");
     description.arg("crates/server/tests/schemathesis.sh").current_dir(root());
     let python = python::steps().into_iter().map(|(_, command)| with(command)).collect();
     vec![
         vec![
             Stage::new("tests", with(tests), count::cargo),
-            Stage::new("docs", documentation, count::nothing),
             Stage::new("packages", packages::pack(), count::nothing),
         ],
         vec![
@@ -79,7 +67,6 @@ fn with_program(tests: Command, program: &PathBuf, chromium: &PathBuf) -> Vec<Ve
             Stage::new("browsers", with(npm(&["run", "--silent", "browsers"])), count::vitest),
             Stage::new("API", with(description), count::nothing),
             Stage::of("Python", python, count::pytest),
-            Stage::new("fuzz targets", packages::fuzz_targets(), count::nothing),
         ],
     ]
 }

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use jersi_record::{Ending, GameResult, NodeId, Record};
+use jersi_record::{Ending, GameResult, NodeId, Record, Unread};
 use jersi_rules::{Mistakes, Position, Ruleset, Side, Turn};
 use jersi_texts::t;
 
@@ -169,13 +169,13 @@ fn ended(result: &ResultBody) -> Result<GameResult, Refused> {
     Ok(GameResult { winner: result.winner.map(Side::from), ending: Some(ending) })
 }
 
-/// Reads a record. One of a game of one's own is known by the rule file that comes with it.
+/// Reads a record, and tells what stands behind it without being part of it. One of a game of one's own is known by the rule file that comes with it.
 pub fn record<L: Library>(
     text: &str,
     variant: Option<&str>,
     rules: Option<&RulesFile>,
     library: &L,
-) -> Result<Record, L::Error> {
+) -> Result<(Record, Option<Unread>), L::Error> {
     if text.len() > MAX_TEXT {
         return Err(Refused::record(message!("answer-record-too-large", most = MAX_TEXT)).into());
     }
@@ -184,16 +184,16 @@ pub fn record<L: Library>(
         Some(own) if own.id() == id => Ok(own.clone()),
         _ => Ruleset::load(id),
     };
-    Record::read_with(text, own.as_ref(), &load).map_err(|error| {
+    Record::read_beginning(text, own.as_ref(), &load).map_err(|error| {
         Refused::record(Message::by(|lang| error.say(lang))).at(error.line, error.column).into()
     })
 }
 
 /// A record, read, as a tree.
 pub fn read_record<L: Library>(body: &RecordBody, library: &L) -> Result<RecordView, L::Error> {
-    let record = record(&body.text, body.variant.as_deref(), body.rules.as_ref(), library)?;
+    let (record, unread) = record(&body.text, body.variant.as_deref(), body.rules.as_ref(), library)?;
     let too_long = || Refused::record(message!("answer-record-too-long", most = MAX_NODES)).into();
-    RecordView::new(&record, MAX_NODES).ok_or_else(too_long)
+    RecordView::new(&record, unread, MAX_NODES).ok_or_else(too_long)
 }
 
 /// A tree, written as a record.

@@ -1,10 +1,10 @@
 //! Records of games: as a tree that a client can show, and as the tree that a client wants written.
 
-use jersi_record::{NodeId, Record};
+use jersi_record::{NodeId, Record, Unread};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::common::{RulesFile, SideName};
+use crate::common::{Message, RulesFile, SideName};
 use crate::position::{ResultView, TurnView};
 use crate::request::PositionBody;
 
@@ -78,11 +78,14 @@ pub struct RecordView {
     /// How it ended.
     #[schema(required)]
     pub result: Option<ResultView>,
+    /// What stood behind the record and is no part of it, said to people.
+    #[schema(required)]
+    pub unread: Option<Message>,
 }
 
 impl RecordView {
-    /// A record as a tree; nothing if it has more than `most` turns, variations included.
-    pub fn new(record: &Record, most: usize) -> Option<RecordView> {
+    /// A record as a tree, and what stood behind it; nothing if it has more than `most` turns, variations included.
+    pub fn new(record: &Record, unread: Option<Unread>, most: usize) -> Option<RecordView> {
         let mut nodes = Vec::new();
         let mut open = vec![(NodeId::ROOT, record.start().clone(), 0_u32)];
         while let Some((node, before, ply)) = open.pop() {
@@ -116,6 +119,9 @@ impl RecordView {
             comments: record.comments(NodeId::ROOT).to_vec(),
             nodes,
             result: record.result().map(|result| ResultView::new(result, record.rules())),
+            unread: unread.map(|Unread { line, lines, text, .. }| {
+                message!("answer-record-rest", line = line, lines = lines, text = &text)
+            }),
         })
     }
 }

@@ -69,6 +69,15 @@ export async function readStudy(text: string): Promise<Study | null> {
   return known && JSON.stringify(known) !== JSON.stringify(study) ? { ...study, id: newId() } : study;
 }
 
+/** Whether two studies say the same, whatever is shown of them. */
+export function saySame(a: Study, b: Study): boolean {
+  const said = ({ name, chapters }: Study): string =>
+    JSON.stringify([name, chapters.map((one) => [one.name, { ...one.kept, at: 0, flipped: false }])]);
+  return said(a) === said(b);
+}
+
+export const isOwn = (study: Study): boolean => ownStudies().some((one) => one.id === study.id);
+
 export const ownStudies = (): Study[] => load<Study[]>('studies', []);
 
 export function keepStudy(study: Study): void {

@@ -64,7 +64,7 @@ export class Here {
     let found = this.networks.get(variant);
     if (!found) {
       found = fetch(`/api/variants/${encodeURIComponent(variant)}/network`).then(
-        async (answer) => (answer.ok ? new Uint8Array(await answer.arrayBuffer()) : null),
+        async (answer) => (answer.status === 200 ? new Uint8Array(await answer.arrayBuffer()) : null),
         () => {
           this.networks.delete(variant);
           return null;

@@ -1647,6 +1647,7 @@ export interface components {
             start: string;
             /** @description The tags. */
             tags: components["schemas"]["TagView"][];
+            unread: components["schemas"]["Message"] | null;
             /** @description The variant. */
             variant: string;
         };
@@ -4018,6 +4019,13 @@ export interface operations {
                 content: {
                     "application/octet-stream": string;
                 };
+            };
+            /** @description None was learned: its rules alone tell what a position is worth */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description It is what you have */
             304: {

@@ -113,7 +113,7 @@ fn a_match_can_be_broken_off() {
     });
     let summary = summary.unwrap();
     assert_eq!((summary.games(), summary.pairs.count()), (3, 1));
-    assert!(began.elapsed() < Duration::from_secs(10));
+    assert!(began.elapsed() < Duration::from_secs(60));
     // Long thoughts are cut short, too: the first game is won at once, in the second Black thinks.
     duel.players[1] = player("random", "pijersi");
     duel.pace = Pace::time(Duration::from_secs(600));
@@ -125,7 +125,7 @@ fn a_match_can_be_broken_off() {
         ControlFlow::Break(())
     })
     .unwrap();
-    assert!(began.elapsed() < Duration::from_secs(10));
+    assert!(began.elapsed() < Duration::from_secs(60));
     duel.openings = Openings::List(vec![]);
     assert!(duel.run(|_, _| ControlFlow::Continue(())).is_err(), "no openings");
     duel.pace = Pace::default();
@@ -217,7 +217,10 @@ fn programs_that_misbehave_lose() {
         let mut duel = duel("pijersi", ["random", "random"]);
         duel.players[1] = scripts.program(name, on_go);
         (duel.pairs, duel.pace) = (2, Pace::nodes(100));
-        (duel.margin, duel.patience) = (Duration::from_millis(100), Duration::from_millis(300));
+        // Whoever answers has all the time that a busy machine may take.
+        if ending == Ending::Time {
+            duel.patience = Duration::from_millis(300);
+        }
         let (games, summary) = all_games(&duel);
         assert_eq!((games.len(), summary.wins, summary.faults), (4, 4, [0, 4]), "{name}");
         for game in &games {

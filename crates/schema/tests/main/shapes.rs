@@ -106,10 +106,10 @@ fn records_are_as_described() {
     let rules = Ruleset::load("pijersi").expect("one of ours");
     let record =
         Record::read_with("1. b4=d5 {a comment} f4-e3", Some(&rules), &Ruleset::load).expect("a record");
-    let view = RecordView::new(&record, 10).expect("two turns");
+    let view = RecordView::new(&record, None, 10).expect("two turns");
     assert_eq!(view.nodes.len(), 2);
     hold::<RecordView>(&view, "record");
-    assert!(RecordView::new(&record, 1).is_none());
+    assert!(RecordView::new(&record, None, 1).is_none());
 }
 
 #[test]

@@ -6,3 +6,7 @@ answer-record-too-long = The record has more than { $most } turns.
 answer-tree-too-long = A record has at most { $most } turns.
 answer-bad-parent = Turn { $turn } follows turn { $parent }, which does not stand before it.
 answer-no-such-ending = Nothing ends by `{ $reason }`.
+answer-record-rest = What begins in line { $line } (“{ $text }”) is no part of the game; { $lines ->
+    [one] one line was left out.
+   *[other] { $lines } lines were left out.
+}

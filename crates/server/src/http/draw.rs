@@ -337,7 +337,7 @@ pub async fn animation(
     let style = wanted.style(400, if body.format == Moving::Gif { MAX_GIF } else { MAX_SIZE })?;
     let referee = app.referee.clone();
     let work = move || {
-        let record =
+        let (record, _) =
             answer::record(&body.text, body.variant.as_deref(), body.rules.as_ref(), &referee.library)?;
         let name = file_name(record.rules().id());
         let animation = animated(&record, style, body.speed.unwrap_or(1.0))?;

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use axum::extract::State;
-use axum::http::HeaderMap;
-use axum::response::Response;
+use axum::http::{HeaderMap, StatusCode};
+use axum::response::{IntoResponse, Response};
 use axum::{Extension, Json};
 use data_encoding::HEXLOWER;
 use jersi_engine::Network;
@@ -18,7 +18,7 @@ use sha2::{Digest, Sha256};
 use super::pages::answer as answer_once;
 use super::{Body, Path};
 use crate::guard::Client;
-use crate::problem::{Code, Problem};
+use crate::problem::Problem;
 use crate::serve::App;
 
 /// List the games.
@@ -46,6 +46,7 @@ pub async fn variant(
 #[utoipa::path(get, path = "/api/variants/{variant}/network", tag = "rules",
     params(("variant" = String, Path, description = "Its id, percent-encoded", example = "pijersi")),
     responses((status = OK, body = String, content_type = "application/octet-stream"),
+        (status = NO_CONTENT, description = "None was learned: its rules alone tell what a position is worth"),
         (status = NOT_MODIFIED, description = "It is what you have"), (status = "4XX", body = ProblemBody)))]
 pub async fn network(
     State(app): State<Arc<App>>,
@@ -57,7 +58,7 @@ pub async fn network(
     let work = move || Ok(Network::file_for(&*referee.library.load(&variant, None)?));
     let file = app.readers.run(client, work).await?;
     let Some(file) = file else {
-        return Err(Problem::new(Code::NoNetwork, message!("request-no-network")));
+        return Ok(StatusCode::NO_CONTENT.into_response());
     };
     let tag = HEXLOWER.encode(&Sha256::digest(file)[..16]);
     Ok(answer_once(&headers, "application/octet-stream", &tag, "no-cache", || file.into()))

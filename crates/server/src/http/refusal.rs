@@ -12,7 +12,7 @@ pub fn status(code: Code) -> StatusCode {
         Code::BadRequest => StatusCode::BAD_REQUEST,
         Code::NoSecret => StatusCode::UNAUTHORIZED,
         Code::NoSeat | Code::ForeignOrigin => StatusCode::FORBIDDEN,
-        Code::NoGame | Code::NoAddress | Code::NoNetwork | Code::NoReport => StatusCode::NOT_FOUND,
+        Code::NoGame | Code::NoAddress | Code::NoReport => StatusCode::NOT_FOUND,
         Code::Method => StatusCode::METHOD_NOT_ALLOWED,
         Code::Begun
         | Code::NameTaken

@@ -7,7 +7,6 @@ request-internal = The server made a mistake. Whether anything was changed is no
 request-no-address = There is nothing at this address. See /api/docs.
 request-no-puzzles = there are no puzzles of `{ $game }`; GET /api/puzzles lists the games that have some
 request-no-method = This address does not understand that method. See /api/docs.
-request-no-network = No network was learned for this variant: its rules alone tell what a position is worth.
 request-no-report = There is no such report. See /lab for those there are.
 request-no-page = There is no such page. See /docs for those there are.
 request-unknown-host = This server does not go by that name. Its keeper can give it the name with --base-url.

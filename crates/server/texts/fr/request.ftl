@@ -7,7 +7,6 @@ request-internal = Le serveur a fait une erreur. On ne sait pas si quelque chose
 request-no-address = Il n'y a rien à cette adresse. Voir /api/docs.
 request-no-puzzles = il n'y a pas de problèmes pour `{ $game }` ; GET /api/puzzles donne les jeux qui en ont
 request-no-method = Cette adresse ne comprend pas cette méthode. Voir /api/docs.
-request-no-network = Aucun réseau n'a été appris pour cette variante : ses règles seules disent ce que vaut une position.
 request-no-report = Ce rapport n'existe pas. Voir /lab pour ceux qui existent.
 request-no-page = Cette page n'existe pas. Voir /docs pour celles qui existent.
 request-unknown-host = Ce serveur ne porte pas ce nom. Son responsable peut le lui donner avec --base-url.
