@@ -32,6 +32,14 @@ test('a pasted record is opened, walked through and analysed', async ({ page }) 
     'aria-valuetext',
     /White’s chance: \d+%/,
   );
+  // Stopped, it keeps what it has found of this position, and of no other.
+  const engine = page.getByRole('switch');
+  await engine.click();
+  await expect(page.locator('.jb-hint')).toHaveCount(0);
+  await expect(lines).toHaveCount(5);
+  await page.getByRole('button', { name: 'One turn on' }).click();
+  await expect(lines).toHaveCount(0);
+  await engine.click();
 
   // The whole game: a graph, and what is known in words.
   await page.getByRole('button', { name: 'Analyse the whole game' }).click();

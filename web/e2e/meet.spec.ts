@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { program } from '../tests/program';
 import { gameId, look, makeTurn, ownSide, shows, turnOf } from './hands';
+import { make, seat } from './make';
 import { expect, test } from './server';
 
 test('two strangers find each other by one tap', async ({ browser, server }) => {
@@ -144,6 +145,27 @@ test('a key carries all games to a second device, and back', async ({ browser, s
     await expect(third.locator('.notice', { hasText: '0 games are here now.' })).toBeVisible();
     await third.close();
   });
+  for (const context of contexts) await context.close();
+});
+
+test('a seat’s link that was used before says so, and lets one watch', async ({ browser, server }) => {
+  const contexts = [
+    await browser.newContext({ baseURL: server.page }),
+    await browser.newContext({ baseURL: server.page }),
+  ];
+  const [first, second] = [await contexts[0]!.newPage(), await contexts[1]!.newPage()];
+  const link = seat(await make(server, { variant: 'pijersi' }));
+  await first.goto(link);
+  await expect(first.locator('.board-place .jb-plays')).toBeVisible();
+  // From now on its seats are opened by its key.
+  await first.goto('/settings');
+  await first.getByRole('button', { name: 'Show my key' }).click();
+  await expect(first.locator('.key code')).toBeVisible();
+  await second.goto(link);
+  await expect(second.locator('.spent')).toContainText('This seat is in another browser');
+  await expect(second.getByText('You are watching.')).toBeVisible();
+  await second.getByRole('link', { name: 'I have the key' }).click();
+  await expect(second.locator('#key')).toBeInViewport();
   for (const context of contexts) await context.close();
 });
 

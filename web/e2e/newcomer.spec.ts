@@ -80,6 +80,22 @@ test.describe('the coach', () => {
     await expect.poll(async () => (await look(server, made.game)).turns[0]?.word).toBe('a1-b1');
   });
 
+  test('takes no room from the board, nor does what a cube tells of itself', async ({ page, server }) => {
+    const players = [
+      { who: 'me', name: 'Ada' },
+      { who: 'computer', level: 1 },
+    ];
+    const made = await make(server, { variant: 'jersi', players });
+    await page.goto(seat(made));
+    await expect(page.locator('.jb-beside .jb-note')).toBeVisible();
+    const width = async () => (await page.locator('.board-place .jb-board').boundingBox())!.width;
+    const before = await width();
+    expect(before).toBeGreaterThan(600);
+    await cell(page, 'b4').hover();
+    await expect(page.locator('.jb-about')).toContainText('Takes: paper');
+    expect(await width()).toBe(before);
+  });
+
   test('lets a safe turn pass, and fits a phone', async ({ page, server }) => {
     await page.setViewportSize({ width: 360, height: 740 });
     const made = await against(server, '5r-/7/2p-3/3R-3/6/7/P-5 w 0 1');

@@ -2,8 +2,7 @@
 import { audit, fits } from './audit';
 import { tap } from './hands';
 import { expect, test } from './server';
-
-const games = ['jersi', 'pijersi', 'mikjersi', 'jersi-4', 'jersi-2', 'jersi-1', 'jersi-0'];
+import { games } from '../src/rules/games';
 
 test('the index leads to every game', async ({ page }) => {
   await page.goto('/rules');

@@ -48,7 +48,7 @@ describe('counts of an independent program', () => {
 
 describe('answers of the server', () => {
   const server = new Server();
-  beforeAll(() => server.start(), 30_000);
+  beforeAll(() => server.start(), 300_000);
   afterAll(() => server.stop());
 
   const asked = async (path: string, body?: unknown): Promise<unknown> => {

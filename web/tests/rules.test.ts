@@ -83,7 +83,7 @@ describe('positions', () => {
 
 describe('diagrams by the rules', () => {
   const rules = new Rules();
-  beforeAll(rules.start, 30_000);
+  beforeAll(rules.start, 300_000);
   afterAll(rules.stop);
 
   it.each(games)('%s: every diagram is legal, and so is the turn it shows', async (game) => {

@@ -25,6 +25,8 @@ export class Engine {
   result: LinesView | null = $state.raw(null);
   thinking = $state(false);
   problem: Problem | null = $state.raw(null);
+  /** What the result is of. */
+  private about = '';
   private stop: (() => void) | null = null;
   private wait: ReturnType<typeof setTimeout> | undefined;
 
@@ -40,12 +42,14 @@ export class Engine {
     save('engine', { on: this.on, lines: this.lines });
   }
 
-  /** Thinks about a position from now on, in place of the one before; null: about nothing. */
-  look(wanted: Wanted | null): void {
+  /** Thinks about a position from now on, in place of the one before, or only stops; what was found of this very position stays in sight. */
+  look(wanted: Wanted, think: boolean): void {
     this.rest();
-    this.result = null;
+    const about = JSON.stringify(wanted);
+    if (about !== this.about) this.result = null;
+    this.about = about;
     this.problem = null;
-    if (!wanted) return;
+    if (!think) return;
     this.thinking = true;
     this.wait = setTimeout(() => this.begin(wanted, true), PAUSE);
   }

@@ -15,7 +15,7 @@ import {
 } from '../lib/api';
 import { notify } from '../lib/announce.svelte';
 import { say } from '../lib/i18n.svelte';
-import { keepSeat, seatFromAddress, seatOf } from '../lib/seats';
+import { forgetSeat, keepSeat, seatFromAddress, seatOf } from '../lib/seats';
 import { newId } from '../lib/ids';
 import { socket } from '../lib/socket';
 import { isLocal } from '../here/kept';
@@ -60,6 +60,8 @@ export class GameSession {
   /** Our turn that the server has not confirmed yet. */
   sending: Sending | null = $state.raw(null);
   secret: string | null = $state(null);
+  /** What we had opens our seat no more: its link was used in another browser, or the key was changed there. */
+  spent = $state(false);
 
   /** Whether our key opens a seat is not known yet. */
   private guessed: boolean;
@@ -124,7 +126,8 @@ export class GameSession {
     this.guessed = !asked && key !== null && key !== this.secret;
     this.secret = this.guessed ? key : null;
     this.sides = [];
-    if (!asked && !this.guessed) notify(say(problem.text), 'problem');
+    if (!asked && !this.guessed) this.spent = true;
+    if (!asked) forgetSeat(this.id);
     this.watch();
   }
 

@@ -8,6 +8,9 @@ const lessons = import.meta.glob<{ lesson: Lesson }>(['./*.ts', '!./index.ts', '
 const files = import.meta.glob<string>('../../texts/*/lessons/*.ftl', { query: '?raw', import: 'default' });
 
 export const hasLesson = (game: string): boolean => `./${game}.ts` in lessons;
+/** The game whose lesson teaches this one: its own, or that of the game that it became. */
+export const lessonFor = ({ game, stage_of }: { game: string; stage_of: string | null }): string | null =>
+  [game, stage_of].find((one) => one !== null && hasLesson(one)) ?? null;
 export const lessonOf = async (game: string): Promise<Lesson> => (await lessons[`./${game}.ts`]!()).lesson;
 
 /** What is said of exercise 1, 2, … of a game's lesson. */

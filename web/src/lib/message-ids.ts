@@ -332,6 +332,8 @@ export interface Messages {
   'game-clock-says': 'time' | 'who';
   'game-no-clock': never;
   'game-spectating': never;
+  'game-seat-spent': never;
+  'game-seat-key': never;
   'game-help-board': never;
   'game-help-arrows': never;
   'game-help-hop': never;

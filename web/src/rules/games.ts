@@ -1,4 +1,4 @@
-/** The games with a rulebook and a lesson: the one that bears the family's name, then the newest first. */
+/** The games with a rulebook: the one that bears the family's name, then the newest first; what was soon given up comes last. */
 export const games: readonly string[] = [
   'jersi',
   'pijersi',
@@ -7,4 +7,5 @@ export const games: readonly string[] = [
   'jersi-2',
   'jersi-1',
   'jersi-0',
+  'pijersi-0',
 ];

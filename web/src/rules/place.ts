@@ -10,6 +10,7 @@ const lettered = (rows: readonly string[]): string[][] =>
 export const grids = {
   hex36: lettered(['defg', 'cdefg', 'bcdefg', 'abcefg', 'abcdef', 'abcde', 'abcd']),
   hex45: numbered([6, 7, 6, 7, 6, 7, 6]),
+  hex51: numbered([6, 7, 8, 9, 8, 7, 6]),
   hex61: numbered([5, 6, 7, 8, 9, 8, 7, 6, 5]),
   hex69: numbered([7, 8, 7, 8, 9, 8, 7, 8, 7]),
   square25: numbered([5, 5, 5, 5, 5]),
