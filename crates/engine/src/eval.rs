@@ -24,8 +24,6 @@ pub struct Evaluator {
     network: Option<Network>,
     /// Whether the network judges by what could be taken.
     sees_attacks: bool,
-    /// So many of its points make the odds of winning e to 1.
-    pub(crate) points_per_logit: Value,
     /// For each side, the cells from which its goal is at most two steps away.
     close: [CellSet; 2],
 }
@@ -54,7 +52,6 @@ impl Evaluator {
             let wider = |cells: CellSet| cells | rules.board().around(cells);
             wider(wider(goal))
         });
-        let scale = network.as_ref().map_or(tuned::RULES_POINTS_PER_LOGIT, |network| network.header().scale);
         Evaluator {
             rules: rules.clone(),
             worth,
@@ -62,7 +59,6 @@ impl Evaluator {
             distance,
             sees_attacks: network.as_ref().is_some_and(Network::sees_attacks),
             network,
-            points_per_logit: scale as Value,
             close,
         }
     }
@@ -94,15 +90,19 @@ impl Evaluator {
     pub(crate) fn score(&self, value: Value) -> Score {
         match Score::new(value) {
             Score::Points(points) => {
-                Score::Points(points * POINTS_PER_LOGIT as Value / self.points_per_logit)
+                let scale =
+                    self.network.as_ref().map_or(tuned::RULES_POINTS_PER_LOGIT, |_| tuned::network_points());
+                Score::Points(points * POINTS_PER_LOGIT as Value / scale)
             }
             win => win,
         }
     }
 
-    /// So many points of a search that judges by it make the odds of winning e to 1.
+    /// So many points of what judges, the network or the rules, make the odds of winning e to 1.
     pub fn scale(&self) -> u32 {
-        self.points_per_logit.unsigned_abs()
+        self.network
+            .as_ref()
+            .map_or(tuned::RULES_POINTS_PER_LOGIT.unsigned_abs(), |network| network.header().scale)
     }
 
     /// The value for the side to move, in hundredths of a cube.

@@ -238,6 +238,11 @@ tuned! {
     centre_divisor: i32 = 2, 1..=8;
     /// A cube on top of another.
     top: i32 = 12, -20..=50;
+
+    // Judging by a network.
+
+    /// So many points of a search make the odds of winning e to 1, whatever the scale of its network.
+    network_points: i32 = 140, 50..=400;
 }
 
 /// What a hunter gains by being so many steps away from the enemy's prey; farther, it gains nothing.
@@ -246,7 +251,7 @@ pub(crate) const HUNT: [i32; 7] = [0, 14, 14, 9, 5, 2, 0];
 /// So many points make the odds of winning e to 1: in every score that is told, and in what networks are learned for.
 pub(crate) const POINTS_PER_LOGIT: f64 = 140.0;
 /// The same for points of a search that judges by what the rules say.
-pub(crate) const RULES_POINTS_PER_LOGIT: u32 = 140;
+pub(crate) const RULES_POINTS_PER_LOGIT: i32 = 140;
 
 /// Kept from a clock for the way of a turn to whoever holds it.
 pub(crate) const CLOCK_RESERVE: Duration = Duration::from_millis(20);
@@ -283,14 +288,14 @@ pub(crate) struct Strength {
 
 /// Levels 1 to 9, from the weakest.
 pub(crate) const LEVELS: [Strength; 9] = [
-    level(1, 400, 45, 63, 280, false),
-    level(1, 600, 36, 54, 200, false),
-    level(1, 1_000, 25, 39, 125, false),
-    level(1, 1_000, 36, 42, 105, true),
-    level(1, 1_000, 21, 26, 52, true),
-    level(2, 2_000, 13, 16, 32, true),
-    level(3, 3_000, 10, 12, 24, true),
-    level(4, 4_000, 3, 4, 8, true),
+    level(1, 400, 45, 63, 560, false),
+    level(1, 600, 36, 54, 400, false),
+    level(1, 1_000, 25, 39, 250, false),
+    level(1, 1_000, 36, 42, 210, true),
+    level(1, 1_000, 21, 26, 104, true),
+    level(2, 2_000, 13, 16, 64, true),
+    level(3, 3_000, 10, 12, 48, true),
+    level(4, 4_000, 3, 4, 16, true),
     level(40, 4_000, 0, 0, 0, true),
 ];
 

@@ -42,7 +42,7 @@ pub struct NetworkHeader {
     pub options: Vec<String>,
     /// How it was learned, for people.
     pub recipe: String,
-    /// So many points of a search that judges by it make the odds of winning e to 1 (`jersi calibrate`).
+    /// So many of its points make the odds of winning e to 1, as far as a search looks (`jersi calibrate`).
     pub scale: u32,
 }
 
@@ -141,6 +141,11 @@ fn split(id: &str) -> (&str, impl Iterator<Item = &str>) {
     let mut parts = id.split('+');
     let game = parts.next().unwrap_or("");
     (game, parts.map(|option| option.split('=').next().unwrap_or(option)))
+}
+
+/// Whether two ids are of variants of one game.
+pub(super) fn is_same_game(id: &str, other: &str) -> bool {
+    split(id).0 == split(other).0
 }
 
 fn add(list: &mut Vec<String>, name: &str) {

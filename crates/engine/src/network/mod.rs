@@ -17,7 +17,7 @@ pub use file::{NetworkError, NetworkHeader};
 pub(crate) use inputs::Inputs;
 
 use crate::score::{SURE, Value};
-use crate::tuned::POINTS_PER_LOGIT;
+use crate::tuned::{self, POINTS_PER_LOGIT};
 
 /// The most neurons of the hidden layer, for each viewer.
 pub(crate) const MAX_HIDDEN: usize = 256;
@@ -116,12 +116,19 @@ impl Network {
         Network::file_for(rules).and_then(|bytes| Network::from_bytes(rules, bytes).ok())
     }
 
-    /// The file of that network: the first that says that it fits, and does.
+    /// The network of a game that is compared with others: where one was learned for all variants of the game among them,
+    /// that one, so that no difference is one between networks.
+    pub fn for_comparison(rules: &Ruleset, others: &[&Ruleset]) -> Option<Network> {
+        let shared = |header: &NetworkHeader| {
+            others.iter().all(|other| !file::is_same_game(rules.id(), other.id()) || header.fits(other))
+        };
+        let bytes = find(rules, shared).or_else(|| Network::file_for(rules))?;
+        Network::from_bytes(rules, bytes).ok()
+    }
+
+    /// The file of a game's network: the first that says that it fits, and does.
     pub fn file_for(rules: &Ruleset) -> Option<&'static [u8]> {
-        NETWORKS.iter().copied().find(|bytes| {
-            let fits = NetworkHeader::read(bytes).is_ok_and(|header| header.fits(rules));
-            fits && Network::from_bytes(rules, bytes).is_ok()
-        })
+        find(rules, |_| true)
     }
 
     /// What its file says of it.
@@ -176,8 +183,17 @@ impl Network {
         let unit = i64::from(UNIT * UNIT * OUT_UNIT);
         let value = (sum * POINTS_PER_LOGIT as i64 / unit) as Value + Value::from(out_bias[phase]);
         let direct = accumulator.direct(us) - accumulator.direct(1 - us);
-        (value + direct / 2).clamp(-SURE + 1000, SURE - 1000)
+        let points = (value + direct / 2) * tuned::network_points() / self.header.scale as Value;
+        points.clamp(-SURE + 1000, SURE - 1000)
     }
+}
+
+/// The first file that fits a game, and whose header is as wanted.
+fn find(rules: &Ruleset, wanted: impl Fn(&NetworkHeader) -> bool) -> Option<&'static [u8]> {
+    NETWORKS.iter().copied().find(|bytes| {
+        let fits = NetworkHeader::read(bytes).is_ok_and(|header| header.fits(rules) && wanted(&header));
+        fits && Network::from_bytes(rules, bytes).is_ok()
+    })
 }
 
 /// How many cubes a game has.

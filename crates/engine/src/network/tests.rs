@@ -153,3 +153,19 @@ fn surveys_agree_with_the_turns() {
         });
     }
 }
+
+/// Variants that are compared are judged by one network where one was learned for all of them.
+#[test]
+fn comparisons_have_one_judge() {
+    let game = |id: &str| Ruleset::load(id).expect(id);
+    let (plain, forms, other) = (game("jersi-4"), game("jersi-4+special=mokca"), game("pijersi"));
+    let header = |rules: &Ruleset, others: &[&Ruleset]| {
+        Network::for_comparison(rules, others).expect("a network").header().clone()
+    };
+    assert_eq!(header(&plain, &[&plain, &forms]), header(&forms, &[&plain, &forms]));
+    assert!(header(&plain, &[&plain, &forms]).fits(&forms));
+    // Alone, or beside another game, each has the one that was learned for it.
+    let own = Network::for_game(&plain).expect("a network").header().clone();
+    assert_eq!(header(&plain, &[&plain, &other]), own);
+    assert_ne!(own, header(&forms, &[&forms]), "the plain game has a network of its own");
+}

@@ -197,9 +197,7 @@ mod tests {
     #[test]
     fn a_better_turn_survives_a_stop() {
         let rules = Ruleset::load("pijersi").expect("a game");
-        // Windows are in the search's own points.
-        let mut eval = Evaluator::new(&rules);
-        eval.points_per_logit = tuned::POINTS_PER_LOGIT as Value;
+        let eval = Evaluator::new(&rules);
         let mut random = SplitMix::new(3);
         let (mut turns, mut tested) = (Vec::new(), 0);
         while tested < 3 {

@@ -33,7 +33,7 @@ impl Experiment {
         let own = Cell { nodes: self.nodes, learned: self.learned };
         let mut cells = vec![own];
         // Both judges where every variant has a network.
-        let both = self.variants.iter().all(|variant| variant.network().is_some());
+        let both = self.variants.iter().all(|variant| self.network(variant).is_some());
         let judges: &[bool] = if both { &[true, false] } else { &[false] };
         for &learned in self.grid.iter().flat_map(|_| judges) {
             let strengths = self.grid.iter().flat_map(|grid| &grid.nodes);

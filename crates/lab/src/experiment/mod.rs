@@ -34,13 +34,21 @@ pub struct Variant {
     pub network: Option<Arc<[u8]>>,
 }
 
-impl Variant {
-    /// The network that judges its positions: the experiment's own, or the one that comes with the program.
-    pub(crate) fn network(&self) -> Option<Network> {
-        match &self.network {
-            Some(bytes) => Network::from_bytes(&self.rules, bytes).ok(),
-            None => Network::for_game(&self.rules),
+impl Experiment {
+    /// The network that judges a variant's positions: the experiment's own, or one that comes with the program.
+    pub(crate) fn network(&self, variant: &Variant) -> Option<Network> {
+        match &variant.network {
+            Some(bytes) => Network::from_bytes(&variant.rules, bytes).ok(),
+            None => self.shipped_network(&variant.rules),
         }
+    }
+
+    /// The network that comes with the program for one of the games that are compared.
+    pub(crate) fn shipped_network(&self, rules: &Ruleset) -> Option<Network> {
+        let forms = self.forms.iter().flat_map(|forms| forms.rules.iter().flatten());
+        let all: Vec<&Ruleset> =
+            self.variants.iter().map(|variant| &variant.rules).chain(forms).map(|rules| &**rules).collect();
+        Network::for_comparison(rules, &all)
     }
 }
 

@@ -151,7 +151,8 @@ impl Series {
     pub fn network(&self, experiment: &Experiment, rules: &Ruleset) -> Option<Network> {
         let forms = matches!(self.purpose, Purpose::Form(..));
         let own = experiment.variants.get(self.variant).filter(|_| !forms);
-        self.learned.then(|| own.map_or_else(|| Network::for_game(rules), |own| own.network())).flatten()
+        let network = || own.map_or_else(|| experiment.shipped_network(rules), |own| experiment.network(own));
+        self.learned.then(network).flatten()
     }
 
     /// Numbers that depend on nothing but the seed, this series, the opening and what they are for.
