@@ -170,7 +170,12 @@ impl Bots {
             return Err(Problem::new(Code::NoBot, message!("bot-other-games", name = name)));
         }
         let key = Key::from_hex(&named.topic).ok_or_else(Problem::internal)?;
-        let bot = Bots::of(referee, key).await?.ok_or_else(away)?;
+        let bot = match Bots::of(referee, key).await {
+            // Its token was revoked, and its stream is about to end.
+            Err(problem) if problem.code == Code::NoSecret => None,
+            found => found?,
+        };
+        let bot = bot.ok_or_else(away)?;
         if running(referee, key).await?.len() >= app.limits.bot_games {
             return Err(Problem::too_many(message!("bot-busy", name = name)));
         }

@@ -222,6 +222,9 @@ impl Worker {
 
     /// Counts a position, and looks now and then whether the search is over.
     fn visit(&mut self, shared: &Shared<'_>, ply: usize) -> Result<(), Stopped> {
+        if shared.is_stopped() {
+            return Err(Stopped);
+        }
         self.nodes += 1;
         self.deepest = self.deepest.max(ply);
         let over = if self.nodes.is_multiple_of(POLL) {
@@ -234,8 +237,9 @@ impl Worker {
         };
         if over {
             shared.stop.store(true, Ordering::Relaxed);
+            return Err(Stopped);
         }
-        if shared.is_stopped() { Err(Stopped) } else { Ok(()) }
+        Ok(())
     }
 
     /// Whether this position stood before, with no capture since.
