@@ -5,7 +5,7 @@
 
 registers the program NAME on its first run, keeps its token in NAME.token, and plays whoever invites it, 500 ms a turn.
 """
-import json, os, secrets, subprocess, sys, urllib.request
+import json, os, secrets, subprocess, sys, urllib.error, urllib.request
 
 server, name, *command = sys.argv[1:]
 
@@ -22,6 +22,14 @@ if not os.path.exists(name + ".token"):
         file.write(made["token"])
 me = {"authorization": "Bearer " + open(name + ".token").read()}
 
+
+def tell(path, body):
+    try:
+        ask("POST", path, body, **me)
+    except urllib.error.HTTPError as refused:  # The other may have resigned while the engine thought: the next game goes on.
+        print(refused.read().decode(), flush=True)
+
+
 engine = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
 for line in ask("GET", "/api/bots/events", **me):
     event = json.loads(line) if line.strip() else {"type": "nothing"}
@@ -31,8 +39,8 @@ for line in ask("GET", "/api/bots/events", **me):
         engine.stdin.write(f"position fen {event['start']}{moves}\ngo movetime 500\n")
         word = next(said.split()[1] for said in engine.stdout if said.startswith("bestmove"))
         turn = {"ply": event["ply"], "id": f"turn {event['ply']}", "turn": word}
-        ask("POST", f"/api/games/{event['game']}/turns", turn, **me)
+        tell(f"/api/games/{event['game']}/turns", turn)
     elif event["type"] == "offer":
-        ask("POST", f"/api/games/{event['game']}/actions", {"do": "decline", "offer": event["offer"]}, **me)
+        tell(f"/api/games/{event['game']}/actions", {"do": "decline", "offer": event["offer"]})
     elif event["type"] != "nothing":
         print(json.dumps(event), flush=True)

@@ -1,13 +1,17 @@
 """The examples run, and what they teach is learned."""
 
 import json
+import subprocess
 import sys
+import threading
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 import jersi
+from conftest import ROOT
 
 EXAMPLES = Path(__file__).resolve().parents[1] / "examples"
 
@@ -54,3 +58,40 @@ def test_the_program_runs(monkeypatch: pytest.MonkeyPatch, capsys: pytest.Captur
     game = jersi.Game("mikjersi")
     network = alphazero.Network(int(np.prod(game.observation_shape)), game.part_count, hidden=8)
     assert 0 <= alphazero.against_level(game, network, 1, 1, 4) <= 1
+
+
+class Site(BaseHTTPRequestHandler):
+    """A server that refuses the first turn: the game ended while the program thought."""
+
+    told: list[tuple[str, str]] = []
+
+    def do_GET(self) -> None:
+        self.send_response(200)
+        self.end_headers()
+        for game in ("first", "second"):
+            event = {"type": "turn", "game": game, "variant": "pijersi", "start": "x", "played": [], "ply": 0}
+            self.wfile.write(json.dumps(event).encode() + b"\n\n")
+
+    def do_POST(self) -> None:
+        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
+        made = self.path == "/api/bots"
+        if not made:
+            self.told.append((self.path, body["turn"]))
+        answer = b'{"token": "secret"}' if made else b'{"code": "over"}'
+        self.send_response(200 if made or len(self.told) > 1 else 409)
+        self.end_headers()
+        self.wfile.write(answer)
+
+    def log_message(self, format: str, *arguments: object) -> None:
+        """Nobody listens."""
+
+
+def test_a_refused_turn_does_not_stop_the_bot(tmp_path: Path) -> None:
+    engine = [sys.executable, "-uc", "import sys\nfor l in sys.stdin:\n  if l[:2] == 'go': print('bestmove b4=d5')"]
+    with ThreadingHTTPServer(("127.0.0.1", 0), Site) as site:
+        threading.Thread(target=site.serve_forever, daemon=True).start()
+        bot = [sys.executable, str(ROOT / "examples/bot.py"), f"http://127.0.0.1:{site.server_port}", "Robi", *engine]
+        done = subprocess.run(bot, cwd=tmp_path, capture_output=True, text=True, timeout=60)
+        site.shutdown()
+    assert done.returncode == 0 and '"over"' in done.stdout, done.stderr
+    assert Site.told == [(f"/api/games/{game}/turns", "b4=d5") for game in ("first", "second")]
