@@ -137,7 +137,7 @@ pub fn forms_of(rules: &Ruleset) -> Option<(&str, &[String])> {
 pub fn form_title(rules: &Ruleset, name: &str, lang: Lang) -> String {
     match rules.role_named(name) {
         Some(role) => format!("{name} ({})", rules.role(role).title.get(lang)),
-        None => name.to_owned(),
+        None => t!(lang, "forms-without"),
     }
 }
 

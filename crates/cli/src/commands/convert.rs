@@ -9,7 +9,8 @@ use jersi_record::{NodeId, Record};
 use jersi_schema::report;
 use jersi_texts::t;
 
-use crate::record::read_all;
+use crate::arguments::number;
+use crate::record::{read, read_all};
 use crate::shared::{Context, Failure};
 
 /// The arguments.
@@ -20,6 +21,8 @@ pub struct Args {
     to: Option<Style>,
     #[arg(long, value_name = "ID")]
     game: Option<String>,
+    #[arg(long, value_name = "N", value_parser = number::<usize>(1, usize::MAX))]
+    number: Option<usize>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -40,7 +43,14 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         }
         (style, _) => style.unwrap_or(Style::Json),
     };
-    let records = read_all(context, &args.file, args.game.as_deref(), None)?;
+    let (file, game) = (&args.file, args.game.as_deref());
+    let records = match args.number {
+        Some(_) => vec![read(context, file, game, args.number)?],
+        None => read_all(context, file, game, None)?,
+    };
+    if matches!(style, Style::Plain) && records.len() > 1 {
+        eprintln!("{}", t!(context.lang, "convert-several", games = records.len()));
+    }
     for (i, record) in records.iter().enumerate() {
         match style {
             Style::Record => write!(out, "{}{record}", if i > 0 { "\n" } else { "" })?,

@@ -210,7 +210,8 @@ fn detail(context: &Context, rules: &Arc<Ruleset>, out: &mut dyn Write) -> Resul
         writeln!(out, "\n{}", bold(context, &t!(lang, "game-forms")))?;
         for form in forms {
             let words: Vec<&str> = form.paragraphs.iter().map(|part| part.text.as_str()).collect();
-            writeln!(out, "  {}: {}", form.title, words.join(" "))?;
+            let text = t!(lang, "game-form", form = form.title, text = words.join(" "));
+            writeln!(out, "  {text}")?;
         }
     }
     if !rules.options().is_empty() {

@@ -50,10 +50,11 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     let last_turn = to.checked_sub(1).and_then(|i| Some((positions.get(i)?, *record.main_line().get(i)?)));
     let lit = last_turn.map_or(CellSet::EMPTY, |(before, turn)| cells_of(before, turn));
     writeln!(out, "{}\n{}", args.drawing.board(context, position, lit), status(context, position))?;
-    let people: Vec<String> = ["White", "Black", "Date", "Clock"]
-        .into_iter()
-        .filter_map(|name| record.tag(name).map(|value| format!("{name} {value}")))
-        .collect();
+    let told = |tag: &str| {
+        let role = tag.to_lowercase();
+        record.tag(tag).map(|name| t!(context.lang, "replay-people", role = role, name = name))
+    };
+    let people: Vec<String> = ["White", "Black", "Date", "Clock"].into_iter().filter_map(told).collect();
     if !people.is_empty() {
         writeln!(out, "{}", people.join(", "))?;
     }

@@ -441,6 +441,9 @@ fn perft_tells_its_speed_when_asked() {
 #[test]
 fn typos_get_a_remedy() {
     bad(&["mvoes", "pijersi"], 2, &["`mvoes` is no command; did you mean moves?"]);
+    bad(&["xyzzy"], 2, &["`xyzzy` is no command; `jersi --help` lists them"]);
+    bad(&["moves", "pijersi", "--xyzzy"], 2, &["--xyzzy is no option of this command; `--help` lists them"]);
+    assert!(good(&["games", "jersi-4", "--lang", "fr"]).contains("  Gardien (mokca) : Ne prend personne."));
     bad(&["show", "pijersi", "--asci"], 2, &["--ascii"]);
     bad(&["show", "pijersi", "--color", "blue"], 2, &["auto, always, never"]);
     bad(&["show", "pijersi", "--lang", "de"], 2, &["en, fr"]);

@@ -200,6 +200,19 @@ fn several_games_in_a_file_and_what_follows_them() {
     assert!(good(&["replay", path(&own), "--number", "2"]).contains("Mikjersi"));
     bad(&["replay", path(&own)], 2, &["has 2 games; choose one with --number"]);
     bad(&["replay", path(&own), "--number", "3"], 2, &["give 1 to 2"]);
+    // The author's programs read one at a time.
+    let answer = run(&["convert", path(&own), "--to", "plain"]);
+    assert_eq!((answer.code, answer.out.as_str()), (0, "   1 b4=d5\n\n   1 a1-b1\n"), "{}", answer.err);
+    assert!(answer.err.contains("2 games") && answer.err.contains("--number"), "{}", answer.err);
+    let answer = run(&["convert", path(&own), "--to", "plain", "--number", "2"]);
+    assert_eq!((answer.code, answer.out.as_str(), answer.err.as_str()), (0, "   1 a1-b1\n", ""));
+    bad(&["convert", path(&own), "--to", "plain", "--number", "3"], 2, &["give 1 to 2"]);
+    let named = file(
+        "several",
+        "named.txt",
+        "[Game \"pijersi\"]\n[White \"Zoé\"]\n[Date \"2026-11-15\"]\n\n1. b4=d5\n",
+    );
+    assert!(good(&["replay", path(&named), "--lang", "fr"]).contains("\nBlanc Zoé, date 2026-11-15\n"));
     let log =
         file("several", "log.txt", "1 b4=d5 +3* 2 f4=e4-e5 -12\n3 a1-b1 …\nReview is over\nby a program\n");
     let answer = run(&["convert", path(&log), "--to", "plain", "--game", "pijersi"]);

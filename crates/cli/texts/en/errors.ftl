@@ -4,10 +4,10 @@ error = error: { $text }
 
 ## Arguments
 
-usage-unknown-option = { $option } is no option of this command
+usage-unknown-option = { $option } is no option of this command; `--help` lists them
 usage-unknown-option-similar = { $option } is no option of this command; did you mean { $similar }?
 usage-unexpected-argument = `{ $argument }` is one argument too many
-usage-unknown-command = `{ $command }` is no command
+usage-unknown-command = `{ $command }` is no command; `jersi --help` lists them
 usage-unknown-command-similar = `{ $command }` is no command; did you mean { $similar }?
 usage-missing-command = `{ $command }` needs a command: { $commands }
 usage-missing-argument = { $arguments } must be given

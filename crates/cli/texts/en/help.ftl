@@ -154,6 +154,7 @@ help-convert = Write a record in another style
     .to-record = With tags, comments and variations
     .to-plain = As the programs of the games' author read it: numbered turns
     .to-json = For programs, with all positions
+    .number = One game of several; the first is 1 [default: all]
 
 help-draw = Make a picture of a position: SVG, PNG or PDF
     .size = The longer side in pixels, 64 to 4096

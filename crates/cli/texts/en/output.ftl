@@ -27,6 +27,12 @@ check-illegal = { $turn } is not legal: { $reason }
 
 perft-speed = { $seconds } s, { $speed } million a second, threads: { $threads }
 
+replay-people = { $role ->
+    [white] White { $name }
+    [black] Black { $name }
+    [date] date { $name }
+   *[clock] clock { $name }
+}
 replay-after = after turn { $turn } of { $last }
 replay-result = result: { $score }
 replay-result-reason = result: { $score } ({ $reason })
@@ -47,6 +53,7 @@ game-copyright = copyright
 game-source = source
 game-contact = ask for more
 game-forms = Special forms
+game-form = { $form }: { $text }
 game-thanks = Thanks
 remark-no-glyph = `{ $name }` has no glyph: its letter { $letter } is drawn
 remark-unknown-glyph = `{ $name }`: there is no glyph `{ $glyph }`, its letter { $letter } is drawn; docs/RULE-FILES.md lists the glyphs
@@ -190,6 +197,7 @@ record-rest = { $file }: line { $line }: what begins there (“{ $text }”) is 
 convert-not-told = the author's programs cannot be told where this game begins: it is written as the rulebooks do
 convert-result = the result is left out: the author's programs know only what the turns show
 convert-comments = the comments are left out: the plain style has none
+convert-several = these are { $games } games one after the other: the author's programs read one at a time, which --number chooses
 convert-variations = the variations are left out: the plain style has the main line only
 
 # Work that machines share.

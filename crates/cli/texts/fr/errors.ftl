@@ -4,10 +4,10 @@ error = erreur : { $text }
 
 ## Arguments
 
-usage-unknown-option = { $option } n'est pas une option de cette commande
+usage-unknown-option = { $option } n'est pas une option de cette commande ; `--help` en donne la liste
 usage-unknown-option-similar = { $option } n'est pas une option de cette commande ; vouliez-vous dire { $similar } ?
 usage-unexpected-argument = `{ $argument }` est un argument de trop
-usage-unknown-command = `{ $command }` n'est pas une commande
+usage-unknown-command = `{ $command }` n'est pas une commande ; `jersi --help` en donne la liste
 usage-unknown-command-similar = `{ $command }` n'est pas une commande ; vouliez-vous dire { $similar } ?
 usage-missing-command = `{ $command }` demande une commande : { $commands }
 usage-missing-argument = il faut donner { $arguments }

@@ -153,6 +153,7 @@ help-convert = Écrit une partie dans un autre style
     .to-record = Avec étiquettes, commentaires et variantes
     .to-plain = Comme les programmes de l'auteur des jeux le lisent : des tours numérotés
     .to-json = Pour les programmes, avec toutes les positions
+    .number = Une partie parmi plusieurs ; la première est 1 [par défaut : toutes]
 
 help-draw = Fait une image d'une position : SVG, PNG ou PDF
     .size = Le plus grand côté en pixels, de 64 à 4096

@@ -26,6 +26,12 @@ check-illegal = { $turn } n'est pas permis : { $reason }
 
 perft-speed = { $seconds } s, { $speed } millions par seconde, fils : { $threads }
 
+replay-people = { $role ->
+    [white] Blanc { $name }
+    [black] Noir { $name }
+    [date] date { $name }
+   *[clock] pendule { $name }
+}
 replay-after = après le tour { $turn } sur { $last }
 replay-result = résultat : { $score }
 replay-result-reason = résultat : { $score } ({ $reason })
@@ -46,6 +52,7 @@ game-copyright = copyright
 game-source = source
 game-contact = au-delà
 game-forms = Formes spéciales
+game-form = { $form } : { $text }
 game-thanks = Remerciements
 remark-no-glyph = `{ $name }` n'a pas de glyphe : sa lettre { $letter } est dessinée
 remark-unknown-glyph = `{ $name }` : il n'y a pas de glyphe `{ $glyph }`, sa lettre { $letter } est dessinée ; docs/RULE-FILES.md donne les glyphes
@@ -189,6 +196,7 @@ record-rest = { $file } : ligne { $line } : ce qui commence là (« { $text } »
 convert-not-told = les programmes de l'auteur ne peuvent pas savoir où cette partie commence : elle est écrite comme dans les livrets
 convert-result = le résultat est laissé de côté : les programmes de l'auteur ne connaissent que ce que montrent les tours
 convert-comments = les commentaires sont laissés de côté : le style simple n'en a pas
+convert-several = voici { $games } parties l'une après l'autre : les programmes de l'auteur en lisent une à la fois, que --number choisit
 convert-variations = les variantes sont laissées de côté : le style simple n'a que la partie principale
 
 # Work that machines share.

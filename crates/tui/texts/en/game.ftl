@@ -72,6 +72,7 @@ line-input-failed = the input or the output failed: { $reason }
 forms-none = { $game } has no special forms to choose
 forms-named = the id names its special forms already; leave them out, or leave out --forms
 forms-chosen = { $white }: { $white_form } — { $black }: { $black_form }
+forms-without = none
 forms-title = Special forms
 forms-begin =
     { $forms }

@@ -71,6 +71,7 @@ line-input-failed = l'entrée ou la sortie a échoué : { $reason }
 forms-none = { $game } n'a pas de formes spéciales à choisir
 forms-named = l'identifiant nomme déjà ses formes spéciales ; retirez-les, ou retirez --forms
 forms-chosen = { $white } : { $white_form } — { $black } : { $black_form }
+forms-without = none (aucune)
 forms-title = Formes spéciales
 forms-begin =
     { $forms }
