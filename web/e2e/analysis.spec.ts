@@ -114,7 +114,7 @@ test('turns of both sides are played on the board, told apart, promoted, cut and
 
   // Playing on: a new game with this position.
   await page.getByRole('button', { name: 'Play on from here' }).click();
-  await page.getByRole('dialog').getByText('At one screen').click();
+  await page.getByRole('dialog').getByText('On one screen').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Begin' }).click();
   await expect(page).toHaveURL(/\/game\//);
 });

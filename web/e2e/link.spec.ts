@@ -23,7 +23,7 @@ async function invite(
   const link = await host.getByLabel('Invite your opponent').inputValue();
   expect(link).not.toContain('seat');
   await guest.goto(link.replace(/^https?:\/\/[^/]+/, server.page));
-  await expect(guest.getByText('Ada waits for an opponent.')).toBeVisible();
+  await expect(guest.getByText('Ada is waiting for an opponent.')).toBeVisible();
   await guest.getByLabel('Your name').fill('Bob');
   await guest.getByRole('button', { name: 'Join the game' }).click();
   await expect(guest.locator('.near')).toContainText('Bob');

@@ -64,7 +64,7 @@ test('a seek ends with its page', async ({ browser, server }) => {
   const [ada, bob] = [await context.newPage(), await browser.newPage({ baseURL: server.page })];
   await bob.goto('/');
   await ada.goto('/');
-  await ada.getByRole('combobox', { name: 'Time for thinking' }).selectOption({ index: 1 });
+  await ada.getByRole('combobox', { name: 'Thinking time' }).selectOption({ index: 1 });
   const find = ada.getByRole('button', { name: 'Find an opponent' });
   await find.click();
   await expect(bob.locator('.lobby .seek')).toContainText('15');

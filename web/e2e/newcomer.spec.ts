@@ -117,7 +117,7 @@ test('the end of a game is a moment: what decided it, shown again, and three way
   await makeTurn(page, 'f3-g3');
   const result = page.locator('.result');
   await expect(result).toContainText('You win!');
-  await expect(result).toContainText('Decided in round 1: White: rock from f3 to g3');
+  await expect(result).toContainText('Decided in round 1 – White: rock from f3 to g3');
   await result.getByRole('button', { name: 'Show it again' }).click();
   await expect(page).toHaveURL(/ply=0/);
   await expect(page).not.toHaveURL(/ply/);
@@ -208,7 +208,7 @@ test('one’s own mistakes are there to be done better', async ({ page }) => {
   await expect(page.locator('.verdict')).toBeVisible();
   await audit(page);
   await page.getByRole('button', { name: 'Next puzzle' }).click();
-  await expect(page.getByText('There is nothing left to mend.')).toBeVisible();
+  await expect(page.getByText('There is nothing left to put right.')).toBeVisible();
 });
 
 test('the board can be marked with the right button, and a tap clears it', async ({ page }) => {

@@ -28,14 +28,32 @@ export function announce(text: string): void {
   live = live === text ? `${text}\u00a0` : text;
 }
 
-/** Shows a few words for a few seconds; a screen reader hears them too. */
+/** How long words are shown, in milliseconds: long ones take longer to read. */
+export const readingTime = (text: string, kind: Notice['kind']): number =>
+  Math.max(kind === 'problem' ? 7000 : 4000, 2000 + 70 * text.length);
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+
+/** Shows a few words for as long as it takes to read them; a screen reader hears them too. */
 export function notify(text: string, kind: Notice['kind'] = 'info'): void {
-  const id = ++count;
-  notices = [...notices.filter((n) => n.text !== text), { id, text, kind }].slice(-3);
+  const notice = { id: ++count, text, kind };
+  notices = [...notices.filter((n) => n.text !== text), notice].slice(-3);
   announce(text);
-  setTimeout(() => dismiss(id), kind === 'problem' ? 7000 : 4000);
+  release(notice);
+}
+
+/** Somebody points at a notice: it stays until they are done. */
+export const hold = ({ id }: Notice): void => clearTimeout(timers.get(id));
+export function release({ id, text, kind }: Notice): void {
+  clearTimeout(timers.get(id));
+  timers.set(
+    id,
+    setTimeout(() => dismiss(id), readingTime(text, kind)),
+  );
 }
 
 export function dismiss(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
   notices = notices.filter((n) => n.id !== id);
 }

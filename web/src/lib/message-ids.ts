@@ -365,6 +365,7 @@ export interface Messages {
   'game-understand': never;
   'game-another': never;
   'game-forms-what': never;
+  'game-forms-others': never;
   'game-ahead-off': never;
   'game-help-mark': never;
   'game-setup-random': never;
@@ -569,6 +570,7 @@ export interface Messages {
   'puzzle-daily-row': 'n';
   'puzzle-daily-done': 'n';
   'puzzle-of': 'game';
+  'puzzle-none': never;
   'puzzle-all': never;
   'puzzle-count': 'all' | 'solved';
   'puzzle-rating': 'rating';
@@ -578,6 +580,7 @@ export interface Messages {
   'puzzle-task-better': 'turn';
   'puzzle-solved': never;
   'puzzle-missed': never;
+  'puzzle-shown': never;
   'puzzle-next': never;
   'puzzle-own': never;
   'puzzle-own-text': 'n';
@@ -693,6 +696,8 @@ export interface Messages {
   'watch-all': never;
   'watch-player': never;
   'watch-none': never;
+  'watch-nothing-fits': never;
+  'watch-clear': never;
   'watch-join': never;
   'watch-look': never;
   'watch-more': never;

@@ -86,7 +86,7 @@ analysis-lets-win =
         [one] { $side } wins with the next turn
        *[other] { $side } now wins in { $n } turns
     }
-analysis-worse = leads to a worse place
+analysis-worse = leads to a worse position
 analysis-because = because of { $answer }
 analysis-better = Better: { $turn }
 analysis-play-on = Play on from here
@@ -94,7 +94,7 @@ analysis-play-on-text = A new game that begins with this position.
 analysis-opponent = Against
 analysis-computer = Computer
 analysis-by-link = Somebody, by link
-analysis-same-screen = At one screen
+analysis-same-screen = On one screen
 analysis-level = Level { $n }
 analysis-your-side = Your side
 analysis-begin = Begin

@@ -41,4 +41,4 @@ board-turn-puts-back = { $what } put back on { $at }
 board-turn-swaps = { $a } and { $b } change places
 board-turn-exchanges = prisoners are exchanged
 board-turn-the-stack = stack { $top } on { $bottom }
-board-ahead = Will be played if it can be. Escape or another tap forgets it.
+board-ahead = Will be played if possible. Escape or another tap cancels it.

@@ -11,4 +11,4 @@ coach-hint-win = You can win now! Look at your { $what }.
 coach-hint-take = Your { $what } can take { $whom }.
 coach-hint-go = A good turn begins with your { $what }.
 coach-hint-place = Place your { $what }.
-coach-first = Your cubes are those below. Hold or point at a cube to learn what it does.
+coach-first = Your cubes are the ones at the bottom. Point at a cube, or press and hold it, to learn what it does.

@@ -25,6 +25,6 @@ lesson-all-done = All ten solved!
 lesson-all-done-text = You know how { $game } is played. The rest is practice.
 lesson-play-now = Play against the computer
 lesson-rules = Read the rules
-lesson-restart = Start the lesson anew
+lesson-restart = Start the lesson again
 lesson-first-game = Play a first game, with the coach
 lesson-first-win = You have already won a game of { $game }. Now play whom you like.

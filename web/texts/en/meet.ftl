@@ -1,20 +1,20 @@
 meet-title = Play somebody
 meet-game = Game
-meet-clock = Time for thinking
+meet-clock = Thinking time
 meet-play = Find an opponent
 meet-accept = Play
 meet-accept-label = Play { $who }
-meet-waiting = Who waits for an opponent
-meet-playing = Who plays now
-meet-bots = Programs that play with you
+meet-waiting = Waiting for an opponent
+meet-playing = Playing now
+meet-bots = Programs to play against
 meet-here =
     { $n ->
         [one] Only you are here now
-       *[other] { $n } are here now
+       *[other] { $n } people here now
     }{ $waiting ->
         [0] .
-        [one] , 1 waits for an opponent.
-       *[other] , { $waiting } wait for an opponent.
+        [one] , 1 waiting for an opponent.
+       *[other] , { $waiting } waiting for an opponent.
     }
 meet-seeking = Looking for an opponent
 meet-cancel = Stop looking

@@ -18,10 +18,10 @@ new-game-level-name =
         [7] strong
         [8] very strong
         [9] expert
-       *[10] as strong as it can
+       *[10] at full strength
     }
 new-game-colour = You play
-new-game-by-lot = By lot
+new-game-by-lot = At random
 new-game-clock = Clock
 new-game-clock-none = None
 new-game-clock-turn = Per turn
@@ -34,14 +34,14 @@ new-game-days-per-turn = Days for each turn
 new-game-options = Variant
 new-game-forms = Special forms
 new-game-forms-agreed = Chosen here
-new-game-forms-random-both = One by lot, for both
-new-game-forms-random-each = One by lot for each
+new-game-forms-random-both = One at random, for both
+new-game-forms-random-each = One at random for each
 new-game-forms-secret-own = Each chooses in secret for themselves
 new-game-forms-secret-other = Each chooses in secret for the other
 new-game-form-for = For { $side }
 new-game-same = The same for both
 new-game-none = None
-new-game-by-lot-number = By lot
+new-game-by-lot-number = At random
 new-game-conflict = Does not go with: { $what }
 new-game-start = Starting position
 new-game-start-example = Starting position (an example: it will be drawn)
@@ -50,7 +50,7 @@ new-game-usual = Use the usual start
 new-game-name = Your name
 new-game-name-hint = Shown to your opponent; may stay empty
 new-game-name-of = Name, { $side }
-new-game-public = Public: everybody may watch, and it stands in the list
+new-game-public = Public: listed, and everybody may watch
 new-game-own-rules = A rule file of your own
 new-game-own-rules-text = Paste a rule file (.toml) or drop it here. It is checked at once, and can be played, analysed and shared.
 new-game-own-name = Its name

@@ -12,7 +12,8 @@ puzzle-daily-done =
         [one] Solved. Come back tomorrow!
        *[other] Solved, { $n } days in a row. Come back tomorrow!
     }
-puzzle-of = Puzzles of { $game }
+puzzle-of = Puzzles: { $game }
+puzzle-none = There are no puzzles of this game.
 puzzle-all = All puzzles
 puzzle-count = { $solved } of { $all } solved
 puzzle-rating = Your rating: { $rating }
@@ -29,7 +30,8 @@ puzzle-task-defend =
     }
 puzzle-task-better = You played { $turn }. Find something better.
 puzzle-solved = Solved!
-puzzle-missed = That is not the one.
+puzzle-missed = That is not it.
+puzzle-shown = This is the solution.
 puzzle-next = Next puzzle
 puzzle-own = Learn from your mistakes
 puzzle-own-text =
@@ -42,4 +44,4 @@ puzzle-own-left =
         [one] the last one
        *[other] { $n } left
     }
-puzzle-own-none = There is nothing left to mend. After a game, press “Understand” and analyse the whole game: your mistakes come here.
+puzzle-own-none = There is nothing left to put right. After a game, press “Understand” and analyse the whole game: your mistakes come here.

@@ -41,4 +41,4 @@ board-turn-puts-back = { $what } replacé en { $at }
 board-turn-swaps = { $a } et { $b } échangent leurs places
 board-turn-exchanges = échange de prisonniers
 board-turn-the-stack = pile { $top } sur { $bottom }
-board-ahead = Sera joué si c’est possible. Échap ou un autre appui l’oublie.
+board-ahead = Sera joué si c’est possible. Échap ou un autre appui l’annule.

@@ -1,5 +1,5 @@
 home-title = Pierre, feuille, ciseaux, en piles.
-home-intro = Des jeux de plateau de Lucas Borboleta : des cubes qui se prennent, se montent dessus et traversent un petit plateau d’hexagones.
+home-intro = Des jeux de plateau de Lucas Borboleta : des cubes qui se prennent, s’empilent et traversent un petit plateau d’hexagones.
 home-your-games = Vos parties
 home-your-turn = À vous de jouer
 home-their-turn = À l’adversaire
@@ -31,7 +31,7 @@ home-players = { $n } joueurs
 home-age = dès { $n } ans
 home-minutes = { $n } minutes
 home-minutes-range = { $from } à { $to } minutes
-home-more = Aussi
+home-more = À voir aussi
 home-watch = Regarder les parties publiques
 home-watch-text = Voir qui joue, ou rejoindre quelqu’un qui attend.
 home-learn = Apprendre par dix petits exercices

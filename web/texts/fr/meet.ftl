@@ -4,8 +4,8 @@ meet-clock = Temps de réflexion
 meet-play = Trouver un adversaire
 meet-accept = Jouer
 meet-accept-label = Jouer contre { $who }
-meet-waiting = Qui attend un adversaire
-meet-playing = Qui joue en ce moment
+meet-waiting = En attente d’un adversaire
+meet-playing = Parties en cours
 meet-bots = Des programmes qui jouent avec vous
 meet-here =
     { $n ->

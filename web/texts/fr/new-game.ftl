@@ -18,10 +18,10 @@ new-game-level-name =
         [7] fort
         [8] très fort
         [9] expert
-       *[10] au plus fort
+       *[10] à pleine force
     }
 new-game-colour = Vous jouez
-new-game-by-lot = Au sort
+new-game-by-lot = Au hasard
 new-game-clock = Pendule
 new-game-clock-none = Aucune
 new-game-clock-turn = Par tour
@@ -34,14 +34,14 @@ new-game-days-per-turn = Jours pour chaque tour
 new-game-options = Variante
 new-game-forms = Formes spéciales
 new-game-forms-agreed = Choisies ici
-new-game-forms-random-both = Une au sort, pour les deux
-new-game-forms-random-each = Une au sort pour chacun
+new-game-forms-random-both = Une au hasard, pour les deux
+new-game-forms-random-each = Une au hasard pour chacun
 new-game-forms-secret-own = Chacun choisit en secret pour soi
 new-game-forms-secret-other = Chacun choisit en secret pour l’autre
 new-game-form-for = Pour { $side }
 new-game-same = La même pour les deux
 new-game-none = Aucune
-new-game-by-lot-number = Au sort
+new-game-by-lot-number = Au hasard
 new-game-conflict = Incompatible avec : { $what }
 new-game-start = Position de départ
 new-game-start-example = Position de départ (un exemple : elle sera tirée au sort)
@@ -50,7 +50,7 @@ new-game-usual = Reprendre le départ habituel
 new-game-name = Votre nom
 new-game-name-hint = Montré à l’adversaire ; peut rester vide
 new-game-name-of = Nom, { $side }
-new-game-public = Publique : tout le monde peut regarder, et elle figure dans la liste
+new-game-public = Publique : dans la liste, et tout le monde peut regarder
 new-game-own-rules = Votre propre fichier de règles
 new-game-own-rules-text = Collez un fichier de règles (.toml) ou déposez-le ici. Il est vérifié aussitôt, et se joue, s’analyse et se partage.
 new-game-own-name = Son nom

@@ -12,7 +12,8 @@ puzzle-daily-done =
         [one] Résolu. Revenez demain !
        *[other] Résolu, { $n } jours de suite. Revenez demain !
     }
-puzzle-of = Problèmes de { $game }
+puzzle-of = Problèmes : { $game }
+puzzle-none = Il n’y a pas de problèmes de ce jeu.
 puzzle-all = Tous les problèmes
 puzzle-count = { $solved } sur { $all } résolus
 puzzle-rating = Votre cote : { $rating }
@@ -30,6 +31,7 @@ puzzle-task-defend =
 puzzle-task-better = Vous avez joué { $turn }. Trouvez mieux.
 puzzle-solved = Résolu !
 puzzle-missed = Ce n’est pas le bon.
+puzzle-shown = Voici la solution.
 puzzle-next = Problème suivant
 puzzle-own = Apprenez de vos erreurs
 puzzle-own-text =
