@@ -1,10 +1,12 @@
-"""Environment steps a second of one core: ours beside PettingZoo's connect_four and OpenSpiel's breakthrough, in one run on one machine.
+"""Environment steps a second: ours beside PettingZoo's connect_four and OpenSpiel's breakthrough, in one run on one machine.
 
 Every line plays random games: choose a legal action, step, and see what PettingZoo or OpenSpiel give to an agent. Processor time is
 counted, on one thread, and the lines take turns, so that whatever else the machine does falls on all of them alike. The median of the rounds is
-printed, its extremes, and how many times that of the two others it is.
+printed, its extremes, and how many times that of the two others it is: of breakthrough that line with which it shares what is done in a step.
 """
 
+import functools
+import os
 import random
 import statistics
 import sys
@@ -31,14 +33,15 @@ def pettingzoo_steps(env: object, steps: int) -> Callable[[], int]:
                 if terminated or truncated:
                     env.step(None)  # type: ignore[attr-defined]
                     continue
-                env.step(int(dice.choice(np.flatnonzero(seen["action_mask"]))))  # type: ignore[attr-defined]
+                # A mask is of int8 by custom; numpy searches truth values much faster.
+                env.step(int(dice.choice(np.flatnonzero(seen["action_mask"].view(np.bool_)))))  # type: ignore[attr-defined]
                 done += 1
         return done
 
     return play
 
 
-def openspiel_steps(new: Callable[[], object], steps: int) -> Callable[[], int]:
+def openspiel_steps(new: Callable[[], object], steps: int, observe: bool = True) -> Callable[[], int]:
     """Plays with OpenSpiel's states: list the legal actions, choose, apply, with or without an observation."""
     dice = random.Random(1)
 
@@ -47,7 +50,8 @@ def openspiel_steps(new: Callable[[], object], steps: int) -> Callable[[], int]:
         while done < steps:
             state = new()
             while not state.is_terminal():  # type: ignore[attr-defined]
-                state.observation_tensor(state.current_player())  # type: ignore[attr-defined]
+                if observe:
+                    state.observation_tensor(state.current_player())  # type: ignore[attr-defined]
                 state.apply_action(dice.choice(state.legal_actions()))  # type: ignore[attr-defined]
                 done += 1
         return done
@@ -55,9 +59,26 @@ def openspiel_steps(new: Callable[[], object], steps: int) -> Callable[[], int]:
     return play
 
 
-def batch_steps(variant: str, games: int, steps: int, observe: bool = True) -> Callable[[], int]:
-    """Steps a batch, with observations and masks written in full, or without."""
-    batch = jersi.Batch(jersi.Game(variant), games, threads=1, observe=observe, masks=observe)
+def openspiel_games(game: object, steps: int) -> Callable[[], int]:
+    """Plays whole games in OpenSpiel's own C++, with its random players: nothing is observed, and Python is asked once a game."""
+    import pyspiel
+
+    bots = [pyspiel.make_uniform_random_bot(player, 1 + player) for player in range(2)]
+
+    def play() -> int:
+        done = 0
+        while done < steps:
+            state = game.new_initial_state()  # type: ignore[attr-defined]
+            pyspiel.evaluate_bots(state, bots, done)
+            done += state.move_number()
+        return done
+
+    return play
+
+
+def batch_steps(variant: str, games: int, steps: int, observe: bool = True, threads: int = 1) -> Callable[[], int]:
+    """Steps a batch, with observations and masks, or without."""
+    batch = jersi.Batch(jersi.Game(variant), games, threads=threads, observe=observe, masks=observe)
 
     def play() -> int:
         for _ in range(steps):
@@ -78,33 +99,51 @@ def main(factor: float = 1.0) -> None:
         return max(1, int(count * factor))
 
     breakthrough = pyspiel.load_game("breakthrough")
-    pijersi, mikjersi = jersi.Game("pijersi"), jersi.Game("mikjersi")
-    lines = {
-        "PettingZoo connect_four, AEC": pettingzoo_steps(connect_four_v3.raw_env(), few(1000)),
-        "jersi.pettingzoo pijersi, AEC": pettingzoo_steps(pettingzoo.raw_env("pijersi"), few(1000)),
-        "jersi.pettingzoo mikjersi, AEC": pettingzoo_steps(pettingzoo.raw_env("mikjersi"), few(1000)),
-        "OpenSpiel breakthrough, pyspiel": openspiel_steps(breakthrough.new_initial_state, few(3000)),
-        "jersi.State pijersi": openspiel_steps(lambda: jersi.State(pijersi), few(3000)),
-        "jersi.State mikjersi": openspiel_steps(lambda: jersi.State(mikjersi), few(3000)),
-        "jersi.Batch pijersi": batch_steps("pijersi", 2048, few(10)),
-        "jersi.Batch mikjersi": batch_steps("mikjersi", 2048, few(10)),
-        "jersi.Batch jersi-1": batch_steps("jersi-1", 2048, few(10)),
-        "jersi.Batch pijersi, not observed": batch_steps("pijersi", 2048, few(10), False),
-        "jersi.Batch mikjersi, not observed": batch_steps("mikjersi", 2048, few(10), False),
+    zoo, observed, listed, compiled = (
+        "PettingZoo connect_four, AEC",
+        "OpenSpiel breakthrough, observed",
+        "OpenSpiel breakthrough, not observed",
+        "OpenSpiel breakthrough, all in C++",
+    )
+    # Each with the line of breakthrough in which a step is the same.
+    lines: dict[str, tuple[str, Callable[[], int]]] = {
+        zoo: (observed, pettingzoo_steps(connect_four_v3.raw_env(), few(1000))),
+        observed: (observed, openspiel_steps(breakthrough.new_initial_state, few(3000))),
+        listed: (listed, openspiel_steps(breakthrough.new_initial_state, few(3000), False)),
+        compiled: (compiled, openspiel_games(breakthrough, few(30000))),
     }
+    for variant in ["pijersi", "mikjersi", "jersi-1", "jersi"]:
+        game = jersi.Game(variant)
+        new = functools.partial(jersi.State, game)
+        lines |= {
+            f"jersi.pettingzoo {variant}, AEC": (observed, pettingzoo_steps(pettingzoo.raw_env(variant), few(1000))),
+            f"jersi.State {variant}, observed": (observed, openspiel_steps(new, few(3000))),
+            f"jersi.State {variant}, not observed": (listed, openspiel_steps(new, few(3000), False)),
+            f"jersi.Batch {variant}, observed": (observed, batch_steps(variant, 1024, few(40))),
+            f"jersi.Batch {variant}, not observed": (compiled, batch_steps(variant, 1024, few(40), False)),
+        }
     speeds: dict[str, list[float]] = {name: [] for name in lines}
     for _ in range(ROUNDS):
-        for name, play in lines.items():
+        for name, (_, play) in lines.items():
             begin = time.process_time()
             done = play()
             speeds[name].append(done / (time.process_time() - begin))
     median = {name: statistics.median(rates) for name, rates in speeds.items()}
-    zoo, spiel = median["PettingZoo connect_four, AEC"], median["OpenSpiel breakthrough, pyspiel"]
-    print(f"{'steps a second of one core':<36}{'median':>12}{'least':>12}{'most':>12}{'x connect_four':>16}{'x breakthrough':>16}")
+    print(f"{'steps a second of one core':<38}{'median':>12}{'least':>12}{'most':>12}{'x connect_four':>16}{'x breakthrough':>16}")
     for name, rates in speeds.items():
         rate = median[name]
         spread = f"{rate:>12,.0f}{min(rates):>12,.0f}{max(rates):>12,.0f}"
-        print(f"{name:<36}{spread}{rate / zoo:>16.1f}{rate / spiel:>16.2f}")
+        print(f"{name:<38}{spread}{rate / median[zoo]:>16.1f}{rate / median[lines[name][0]]:>16.2f}")
+    cores = os.cpu_count() or 1
+    for observe in (True, False):
+        for threads in (1, cores):
+            play = batch_steps("pijersi", 4096, few(40), observe, threads)
+            play()
+            begin = time.perf_counter()
+            done = play()
+            rate = done / (time.perf_counter() - begin)
+            what = "observed" if observe else "not observed"
+            print(f"jersi.Batch pijersi, {what}, {threads} threads, by the clock: {rate:,.0f}")
 
 
 if __name__ == "__main__":

@@ -126,6 +126,68 @@ def test_a_batch_is_many_single_games(variant: str, threads: int) -> None:
     assert ended >= count and batch.games == count + ended
 
 
+@pytest.mark.parametrize("variant", ["pijersi", "mikjersi", "jersi-1", "jersi-4+special=fendi+landing", "jersi"])
+def test_lots_are_the_same_with_and_without_masks(variant: str) -> None:
+    """Without masks a turn is drawn from the walk over all of them, not from a list, and checked by itself."""
+    game = jersi.Game(variant)
+    listed = jersi.Batch(game, 150, max_turns=40, seed=11, threads=2)
+    drawn = jersi.Batch(game, 150, max_turns=40, seed=11, threads=3, observe=False, masks=False)
+    for _ in range(60):
+        actions = listed.sample()
+        assert np.array_equal(actions, drawn.sample())
+        assert listed.masks[np.arange(150), actions].all()
+        listed.step(actions)
+        drawn.step(actions)
+        assert np.array_equal(listed.rewards, drawn.rewards) and np.array_equal(listed.players, drawn.players)
+    assert all(listed.position(i) == drawn.position(i) for i in range(150))
+
+
+def test_lots_have_equal_chances() -> None:
+    """Each of the legal turns of a position is drawn as often as the others, by list and by walk."""
+    game = jersi.Game("jersi-4+landing")
+    start = game.start().play("a5-b5=d7") if "a5-b5=d7" in game.start().turns() else game.start()
+    legal = jersi.State(game, start).legal_actions()
+    for masks in (True, False):
+        batch = jersi.Batch(game, 50 * len(legal), start=start, seed=5, observe=False, masks=masks)
+        counts = np.bincount(batch.sample(), minlength=game.action_count)
+        assert np.flatnonzero(counts).tolist() == legal
+        surprise = ((counts[legal] - 50) ** 2 / 50).sum()
+        freedom = len(legal) - 1
+        assert abs(surprise - freedom) < 5 * (2 * freedom) ** 0.5, "chi-squared, five deviations"
+
+
+@pytest.mark.parametrize("variant", ["pijersi", "jersi-0", "jersi-4+landing", "mikjersi"])
+def test_whatever_is_not_in_the_mask_is_refused(variant: str) -> None:
+    """Of all actions of the space, by a single game and by a batch without masks."""
+    game = jersi.Game(variant)
+    dice = random.Random(variant)
+    state = jersi.State(game)
+    for _ in range(9):
+        state.apply_action(dice.choice(state.legal_actions()))
+    mask = state.legal_actions_mask()
+    batch = jersi.Batch(game, 1, start=state.position, observe=False, masks=False)
+    for action in range(game.action_count):
+        if mask[action]:
+            state.clone().apply_action(action)
+        else:
+            with pytest.raises(jersi.IllegalTurn):
+                state.clone().apply_action(action)
+            with pytest.raises(jersi.IllegalTurn):
+                batch.step([action])
+    with pytest.raises(jersi.IllegalTurn):
+        batch.step([game.action_count])
+
+
+def test_a_reset_writes_everything_anew() -> None:
+    """What somebody wrote into the arrays is gone then."""
+    batch = jersi.Batch(jersi.Game("mikjersi"), 5, seed=1)
+    fresh, masks = batch.observations.copy(), batch.masks.copy()
+    batch.step(batch.sample())
+    batch.observations[:], batch.masks[:] = 7, True
+    batch.reset()
+    assert np.array_equal(batch.observations, fresh) and np.array_equal(batch.masks, masks)
+
+
 def test_batches_refuse_as_a_whole() -> None:
     batch = jersi.Batch(jersi.Game("pijersi"), 70, seed=1)
     before = batch.observations.copy()

@@ -6,8 +6,10 @@ use numpy::{AllowTypeChange, PyArray1, PyArray2, PyArray4, PyArrayLike1, PyArray
 use pyo3::prelude::*;
 
 use crate::game::Game;
+use crate::lot;
 use crate::play::{Beginning, Play};
 use crate::position::Position;
+use crate::space::Actions;
 use crate::state::{MOST_TURNS, beginning};
 use crate::words::{IllegalTurn, JersiError, current};
 
@@ -19,7 +21,7 @@ const MOST_GAMES: usize = 1 << 20;
 
 /// Thousands of games that are stepped at once, in Rust, by several threads, without Python's lock. What they show stands in numpy
 /// arrays that are written in place, step by step, and that other libraries read without a copy (`torch.from_dlpack(batch.observations)`);
-/// keep a copy of what you need longer.
+/// keep a copy of what you need longer, or want to change: a step writes only what differs from the last.
 ///
 /// A game that ends begins anew in the same step: `rewards`, `terminated` and `truncated` are of the game that has ended,
 /// `observations`, `masks` and `players` of the one that has begun.
@@ -37,8 +39,11 @@ pub struct Batch {
     pub beginning: Beginning,
     game: Game,
     pub plays: Vec<Play>,
+    /// The actions that the masks show as legal; empty without masks.
+    legal: Vec<Actions>,
+    /// What each game draws its lots from.
+    random: Vec<SplitMix>,
     pub threads: usize,
-    random: SplitMix,
     /// How many games have begun.
     begun: u64,
     observations: Option<Py<PyArray4<f32>>>,
@@ -54,7 +59,7 @@ struct Row<'a> {
     play: &'a mut Play,
     turn: Option<Turn>,
     observation: Option<&'a mut [f32]>,
-    mask: Option<&'a mut [bool]>,
+    mask: Option<(&'a mut [bool], &'a mut Actions)>,
     player: &'a mut i8,
     reward: &'a mut [f32],
     terminated: &'a mut bool,
@@ -66,7 +71,10 @@ impl Row<'_> {
     fn step(&mut self, beginning: &Beginning, fresh: &Play) -> bool {
         let lessons = &beginning.lessons;
         if let Some(turn) = self.turn {
-            self.play.play(lessons, turn);
+            if let Some(out) = &mut self.observation {
+                lessons.planes.take_off(self.play.position.state(), self.play.side(), out);
+            }
+            self.play.play(turn);
         }
         *self.terminated = self.play.outcome().is_some();
         *self.truncated = beginning.is_too_long(self.play);
@@ -78,10 +86,16 @@ impl Row<'_> {
         *self.player = self.play.side().index() as i8;
         if let Some(out) = &mut self.observation {
             let (state, viewer) = (self.play.position.state(), self.play.side());
-            lessons.planes.write(&lessons.rules, &lessons.space, state, viewer, out);
+            match self.turn {
+                Some(_) => lessons.planes.add(&lessons.rules, state, viewer, out),
+                None => lessons.planes.write(&lessons.rules, state, viewer, out),
+            }
         }
-        if let Some(out) = &mut self.mask {
-            self.play.mask(out);
+        if let Some((out, legal)) = &mut self.mask {
+            // Most of a mask is empty, before and after.
+            legal.iter().for_each(|&action| out[action as usize] = false);
+            lessons.space.list_legal(&self.play.position, legal);
+            legal.iter().for_each(|&action| out[action as usize] = true);
         }
         over
     }
@@ -119,10 +133,12 @@ impl Batch {
         let lessons = &beginning.lessons;
         let [planes, rows, columns] = lessons.planes.shape();
         let cores = || std::thread::available_parallelism().map_or(1, usize::from);
+        let mut seeds = SplitMix::new(seed);
         let mut batch = Batch {
             plays: vec![fresh; games],
+            legal: vec![Actions::default(); if masks { games } else { 0 }],
+            random: std::iter::repeat_with(|| SplitMix::new(seeds.next())).take(games).collect(),
             threads: threads.unwrap_or_else(cores).clamp(1, 256),
-            random: SplitMix::new(seed),
             begun: games as u64,
             observations: observe
                 .then(|| PyArray4::zeros(py, [games, planes, rows, columns], false).unbind()),
@@ -207,35 +223,60 @@ impl Batch {
                 games = games
             )));
         }
-        let mut turns = Vec::with_capacity(actions.len());
-        for (number, (play, &action)) in self.plays.iter().zip(actions).enumerate() {
-            let turn = u32::try_from(action).ok().and_then(|action| play.find(action)).ok_or_else(|| {
-                IllegalTurn::new_err(t!(
-                    current(),
-                    "python-illegal-in-batch",
-                    action = action,
-                    number = number
-                ))
-            })?;
-            turns.push(Some(turn));
+        let (lessons, plays, legal) = (&self.beginning.lessons, &self.plays, &self.legal);
+        let find = |number: usize| {
+            let action = u32::try_from(actions[number]).ok()?;
+            match legal.get(number) {
+                Some(legal) if !legal.contains(&action) => None,
+                Some(_) => lessons.space.turn(action, plays[number].side()),
+                None => plays[number].find(lessons, action),
+            }
+        };
+        let mut turns = vec![None; actions.len()];
+        py.detach(|| {
+            let mut rows: Vec<_> = turns.iter_mut().enumerate().collect();
+            side_by_side(&mut rows, self.threads, |rows| {
+                rows.iter_mut().for_each(|(number, turn)| **turn = find(*number));
+                0
+            })
+        });
+        if let Some(number) = turns.iter().position(Option::is_none) {
+            let action = actions[number];
+            let text = t!(current(), "python-illegal-in-batch", action = action, number = number);
+            return Err(IllegalTurn::new_err(text));
         }
         self.advance(py, turns)
     }
 
     /// A legal action for each game, by lot.
     fn sample<'py>(&mut self, py: Python<'py>) -> Bound<'py, PyArray1<i64>> {
-        let random = &mut self.random;
-        let mut draw = |play: &Play| {
-            let actions = play.actions();
-            let at = random.below(actions.len().max(1) as u64) as usize;
-            play.actions().nth(at).map_or(-1, i64::from)
+        let (lessons, plays, legal) = (&self.beginning.lessons, &self.plays, &self.legal);
+        let draw = |number: usize, random: &mut SplitMix| match legal.get(number) {
+            Some(legal) => Some(legal[random.below(legal.len() as u64) as usize]),
+            None => {
+                let play = &plays[number];
+                lot::draw(&play.position, random).and_then(|turn| lessons.space.action(turn, play.side()))
+            }
         };
-        let actions: Vec<i64> = self.plays.iter().map(&mut draw).collect();
+        let mut actions = vec![-1; plays.len()];
+        py.detach(|| {
+            let mut rows: Vec<_> = actions.iter_mut().zip(&mut self.random).enumerate().collect();
+            side_by_side(&mut rows, self.threads, |rows| {
+                for (number, (action, random)) in rows {
+                    **action = draw(*number, random).map_or(-1, i64::from);
+                }
+                0
+            })
+        });
         PyArray1::from_vec(py, actions)
     }
 
     /// Begins all games anew.
     fn reset(&mut self, py: Python<'_>) -> PyResult<()> {
+        if let Some(masks) = &self.masks {
+            // A step leaves alone what was not legal before and is not now.
+            masks.bind(py).readwrite().as_slice_mut()?.fill(false);
+        }
         let fresh = self.beginning.play();
         self.plays.fill(fresh);
         self.begun += self.plays.len() as u64;
@@ -267,7 +308,7 @@ impl Batch {
         }
         .into_iter();
         let mut masks = match &mut masks {
-            Some(array) => array.as_slice_mut()?.chunks_mut(actions).map(Some).collect(),
+            Some(array) => array.as_slice_mut()?.chunks_mut(actions).zip(&mut self.legal).map(Some).collect(),
             None => std::iter::repeat_with(|| None).take(games).collect::<Vec<_>>(),
         }
         .into_iter();

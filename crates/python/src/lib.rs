@@ -5,6 +5,7 @@ jersi_texts::catalogue!();
 mod batch;
 mod engine;
 mod game;
+mod lot;
 mod planes;
 mod play;
 mod position;

@@ -1,8 +1,6 @@
 //! Positions as planes of numbers, as one player sees them.
 
-use jersi_rules::{Cell, Role, Ruleset, Shape, Side, State};
-
-use crate::space::Space;
+use jersi_rules::{Cell, Cube, MAX_CELLS, MAX_ROLES, Role, Ruleset, Shape, Side, State};
 
 /// How positions of a game become planes.
 ///
@@ -12,10 +10,12 @@ use crate::space::Space;
 pub struct Planes {
     rows: usize,
     columns: usize,
-    /// Each cell's place in the grid.
-    places: Vec<usize>,
-    /// Each role's place among those that the game uses.
-    roles: Vec<Option<usize>>,
+    /// Each cell's place in the grid, as White sees it and as Black does.
+    places: [[u16; MAX_CELLS]; 2],
+    /// The places of all cells.
+    board: Vec<usize>,
+    /// Where the planes of a role begin, for one's own cubes and the enemy's.
+    begins: [[usize; MAX_ROLES + 1]; 2],
     used: Vec<Role>,
     has_hands: bool,
     places_cubes: bool,
@@ -39,11 +39,26 @@ impl Planes {
         let (least, most) =
             (across.iter().min().copied().unwrap_or(0), across.iter().max().copied().unwrap_or(0));
         let columns = ((most - least) / 2 + 1) as usize;
-        let places = board.cells().iter().zip(&across);
-        let places = places.map(|(cell, x)| board.row(cell) * columns + ((x - least) / 2) as usize).collect();
+        let grid: Vec<usize> = board
+            .cells()
+            .iter()
+            .zip(&across)
+            .map(|(cell, x)| board.row(cell) * columns + ((x - least) / 2) as usize)
+            .collect();
+        let turned = board.half_turn().unwrap_or_else(|| board.cells().iter().collect());
+        let mut places = [[0; MAX_CELLS]; 2];
+        for (cell, image) in turned.iter().enumerate() {
+            places[Side::White.index()][cell] = grid[cell] as u16;
+            places[Side::Black.index()][cell] = grid[image.place()] as u16;
+        }
         let in_play = |role: &Role| Side::BOTH.iter().any(|&side| rules.count(side, *role) > 0);
         let used: Vec<Role> = rules.roles().filter(in_play).collect();
-        let roles = rules.roles().map(|role| used.iter().position(|&other| other == role)).collect();
+        let size = board.rows().len() * columns;
+        let mut begins = [[usize::MAX / 2; MAX_ROLES + 1]; 2];
+        for (slot, role) in used.iter().enumerate() {
+            begins[0][role.index()] = slot * OF_ROLE * size;
+            begins[1][role.index()] = (slot * OF_ROLE + 2) * size;
+        }
         let start = rules.start_state();
         let has_hands = rules.most_drops() > 0
             || rules.placement(Side::White).is_some()
@@ -52,7 +67,8 @@ impl Planes {
             rows: board.rows().len(),
             columns,
             places,
-            roles,
+            board: grid,
+            begins,
             used,
             has_hands,
             places_cubes: rules.placement(Side::White).is_some(),
@@ -68,6 +84,11 @@ impl Planes {
     /// Planes, rows, columns.
     pub fn shape(&self) -> [usize; 3] {
         [self.count, self.rows, self.columns]
+    }
+
+    /// How many places a plane has.
+    fn size(&self) -> usize {
+        self.rows * self.columns
     }
 
     /// How many numbers an observation has.
@@ -106,28 +127,27 @@ impl Planes {
     }
 
     /// Writes what a side sees of a state.
-    pub fn write(&self, rules: &Ruleset, space: &Space, state: &State, viewer: Side, out: &mut [f32]) {
+    pub fn write(&self, rules: &Ruleset, state: &State, viewer: Side, out: &mut [f32]) {
         out.fill(0.0);
-        let size = self.rows * self.columns;
-        for cell in state.own(Side::White) | state.own(Side::Black) {
-            let place = self.places[space.cell(cell, viewer).place()];
-            let unit = state.unit(cell);
-            for (above, cube) in [unit.bottom(), unit.upper()].into_iter().enumerate() {
-                let Some(cube) = cube else { continue };
-                if let Some(role) = self.roles[cube.role.index()] {
-                    let theirs = usize::from(cube.side != viewer);
-                    out[(role * OF_ROLE + 2 * theirs + above) * size + place] = 1.0;
-                }
-            }
+        let cells = &mut out[self.used.len() * OF_ROLE * self.size()..];
+        for &place in &self.board {
+            cells[place] = 1.0;
         }
-        let mut rest = out[self.used.len() * OF_ROLE * size..].chunks_mut(size);
-        if let Some(plane) = rest.next() {
-            for &place in &self.places {
-                plane[place] = 1.0;
-            }
-        }
+        self.add(rules, state, viewer, out);
+    }
+
+    /// Takes the cubes of a state off the planes that show it.
+    pub fn take_off(&self, state: &State, viewer: Side, out: &mut [f32]) {
+        self.put_cubes(state, viewer, 0.0, out);
+    }
+
+    /// Writes a state on planes that had shown another one, whose cubes were [taken off](Planes::take_off).
+    pub fn add(&self, rules: &Ruleset, state: &State, viewer: Side, out: &mut [f32]) {
+        self.put_cubes(state, viewer, 1.0, out);
+        let size = self.size();
+        let mut rest = out[(self.used.len() * OF_ROLE + 1) * size..].chunks_mut(size);
         let mut fill = |value: f32| {
-            if let Some(plane) = rest.next().filter(|_| value != 0.0) {
+            if let Some(plane) = rest.next().filter(|plane| plane[0] != value) {
                 plane.fill(value);
             }
         };
@@ -152,5 +172,21 @@ impl Planes {
             fill(f32::from(state.exchanges()) / f32::from(self.exchanges));
         }
         fill(f32::from(u8::from(viewer == Side::White)));
+    }
+    /// Writes a number where each cube stands.
+    fn put_cubes(&self, state: &State, viewer: Side, number: f32, out: &mut [f32]) {
+        let places = &self.places[viewer.index()];
+        let size = self.size();
+        for cell in state.own(Side::White) | state.own(Side::Black) {
+            let (unit, place) = (state.unit(cell), usize::from(places[cell.place()]));
+            let begin = |cube: Cube| self.begins[usize::from(cube.side != viewer)][cube.role.index()];
+            // Cubes that the game does not use begin behind everything.
+            if let Some(shown) = unit.bottom().and_then(|cube| out.get_mut(begin(cube) + place)) {
+                *shown = number;
+            }
+            if let Some(shown) = unit.upper().and_then(|cube| out.get_mut(begin(cube) + size + place)) {
+                *shown = number;
+            }
+        }
     }
 }

@@ -12,16 +12,13 @@ pub struct Play {
     pub position: Position,
     /// How many turns were played.
     pub length: u32,
-    /// The legal turns and their actions, in no particular order.
-    legal: Vec<(u32, Turn)>,
     outcome: Option<Outcome>,
 }
 
 impl Play {
-    pub fn new(lessons: &Lessons, position: Position) -> Play {
-        let mut play = Play { position, length: 0, legal: Vec::new(), outcome: None };
-        play.look(lessons);
-        play
+    pub fn new(position: Position) -> Play {
+        let outcome = position.outcome();
+        Play { position, length: 0, outcome }
     }
 
     /// The side to move.
@@ -29,39 +26,17 @@ impl Play {
         self.position.side()
     }
 
-    /// Finds the legal turns, or how the game ended.
-    fn look(&mut self, lessons: &Lessons) {
-        self.legal.clear();
-        self.outcome = self.position.state().ended(&lessons.rules);
-        if self.outcome.is_some() {
-            return;
-        }
-        lessons.space.add_legal(&self.position, &mut self.legal);
-        if self.legal.is_empty() {
-            self.outcome = self.position.outcome();
-        }
-    }
-
     /// The turn of an action, if it is legal.
-    pub fn find(&self, action: u32) -> Option<Turn> {
-        self.legal.iter().find(|(number, _)| *number == action).map(|(_, turn)| *turn)
+    pub fn find(&self, lessons: &Lessons, action: u32) -> Option<Turn> {
+        let turn = lessons.space.turn(action, self.side())?;
+        self.position.is_legal(turn).then_some(turn)
     }
 
-    /// Plays a turn that was [found](Play::find).
-    pub fn play(&mut self, lessons: &Lessons, turn: Turn) {
+    /// Plays a turn that is known to be legal.
+    pub fn play(&mut self, turn: Turn) {
         self.position.play_unchecked(turn);
         self.length += 1;
-        self.look(lessons);
-    }
-
-    /// The legal turns and their numbers.
-    pub fn legal(&self) -> &[(u32, Turn)] {
-        &self.legal
-    }
-
-    /// The numbers of the legal turns.
-    pub fn actions(&self) -> impl ExactSizeIterator<Item = u32> + '_ {
-        self.legal.iter().map(|(action, _)| *action)
+        self.outcome = self.position.outcome();
     }
 
     /// How the game ended by the rules, if it did.
@@ -77,16 +52,6 @@ impl Play {
             Some(Side::Black) => [-1.0, 1.0],
         }
     }
-
-    /// Sets a mask of all actions to those that are legal.
-    pub fn mask(&self, out: &mut [bool]) {
-        out.fill(false);
-        for action in self.actions() {
-            if let Some(place) = out.get_mut(action as usize) {
-                *place = true;
-            }
-        }
-    }
 }
 
 /// What a new game begins with.
@@ -100,11 +65,16 @@ pub struct Beginning {
 
 impl Beginning {
     pub fn play(&self) -> Play {
-        Play::new(&self.lessons, self.start.clone())
+        Play::new(self.start.clone())
     }
 
     /// Whether a game was broken off because of its length.
     pub fn is_too_long(&self, play: &Play) -> bool {
         play.outcome.is_none() && play.length >= self.most
+    }
+
+    /// Whether a game is over, by the rules or because of its length.
+    pub fn is_over(&self, play: &Play) -> bool {
+        play.outcome.is_some() || play.length >= self.most
     }
 }

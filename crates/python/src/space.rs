@@ -4,10 +4,12 @@
 //! White's turns (and Black's, turned): steps by their kind, start, end, second end and put-back; then single drops, pairs of
 //! drops, swaps.
 
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Deref};
 use std::sync::Arc;
 
-use jersi_rules::{Bend, Cell, CellSet, Position, Prey, Role, Ruleset, Setup, Side, Step, Turn, Visitor};
+use jersi_rules::{
+    Bend, Cell, CellSet, MAX_CELLS, Position, Prey, Role, Ruleset, Setup, Side, Step, Turn, Visitor,
+};
 
 use crate::planes::Planes;
 
@@ -20,14 +22,8 @@ pub struct Space {
     turned: Vec<Cell>,
     /// The turn of each number, as White's.
     turns: Vec<Turn>,
-    /// The first number of steps of a kind from a cell to a cell.
-    steps: Vec<u32>,
-    /// The place of a second step's end among all ends from a cell, from 1, by the kind of the second step.
-    seconds: Vec<u16>,
-    /// The place of a cell among those where the prey is put back, from 1; 0 for others.
-    backs: Vec<u16>,
-    /// How many numbers a pair of steps has: one, and one for each cell where the prey is put back.
-    back_count: usize,
+    /// For each side, how its steps are numbered.
+    steps: [Steps; 2],
     /// The place of a role among those that are dropped, …
     drop_roles: Vec<usize>,
     drop_role_count: usize,
@@ -38,6 +34,43 @@ pub struct Space {
     drops: usize,
     pairs: usize,
     swaps: usize,
+}
+
+/// The numbers of one side's steps: a number is the sum of what the first step, the second and the put-back add. The cells are
+/// those of the board, not yet turned.
+#[derive(Clone)]
+struct Steps {
+    /// What a first step adds, by its kind and start, and by its end.
+    first: [Vec<[u32; MAX_CELLS]>; 2],
+    /// What a second step adds, by its kind and start, and by its end.
+    second: [Vec<[u16; MAX_CELLS]>; 2],
+    /// What it adds that a captured prey is put back on a cell.
+    back: [u16; MAX_CELLS],
+}
+
+impl Steps {
+    fn new(count: usize) -> Steps {
+        let first = vec![[NONE; MAX_CELLS]; count];
+        let second = vec![[0; MAX_CELLS]; count];
+        Steps { first: [first.clone(), first], second: [second.clone(), second], back: [0; MAX_CELLS] }
+    }
+
+    /// The same for a player who sees each cell as its image.
+    fn turned(&self, image: &[Cell]) -> Steps {
+        let mut turned = Steps::new(image.len());
+        for kind in [0, 1] {
+            for (start, seen) in image.iter().enumerate() {
+                for (end, seen_end) in image.iter().enumerate() {
+                    turned.first[kind][start][end] = self.first[kind][seen.place()][seen_end.place()];
+                    turned.second[kind][start][end] = self.second[kind][seen.place()][seen_end.place()];
+                }
+            }
+        }
+        for (cell, seen) in image.iter().enumerate() {
+            turned.back[cell] = self.back[seen.place()];
+        }
+        turned
+    }
 }
 
 impl Space {
@@ -54,12 +87,42 @@ impl Space {
             Prey::PutBack => both(&|side| rules.home(!side)),
             Prey::Wins => Vec::new(),
         };
+        let mut steps = Steps::new(count);
+        let mut turns = Vec::new();
+        // A pair of steps has a number, and one more for each cell where the prey is put back.
+        let back_count = 1 + back_cells.len();
+        for (i, cell) in back_cells.iter().enumerate() {
+            steps.back[cell.place()] = 1 + i as u16;
+        }
+        let reach = |kind: Step, cell: Cell| match kind {
+            Step::Single => board.adjacent(cell),
+            Step::Stack => board.adjacent(cell) | board.jumps(cell, board.cells()),
+        };
+        for kind in [Step::Single, Step::Stack] {
+            for &from in &cells {
+                for (i, to) in reach(kind, from).iter().enumerate() {
+                    steps.second[kind as usize][from.place()][to.place()] = ((1 + i) * back_count) as u16;
+                }
+            }
+        }
+        let backs = || std::iter::once(None).chain(back_cells.iter().copied().map(Some));
+        for first in [Step::Single, Step::Stack] {
+            for &from in &cells {
+                for to in reach(first, from) {
+                    steps.first[first as usize][from.place()][to.place()] = turns.len() as u32;
+                    let thens = match rules.bend() {
+                        Bend::None => CellSet::EMPTY,
+                        _ => reach(first.other(), to),
+                    };
+                    for then in std::iter::once(None).chain(thens.iter().map(Some)) {
+                        turns.extend(backs().map(|back| Turn::Steps { first, from, to, then, back }));
+                    }
+                }
+            }
+        }
         let mut space = Space {
-            turns: Vec::new(),
-            steps: vec![NONE; 2 * count * count],
-            seconds: vec![0; 2 * count * count],
-            backs: vec![0; count],
-            back_count: 1 + back_cells.len(),
+            turns,
+            steps: [steps.clone(), steps.turned(&turned)],
             drop_roles: vec![usize::MAX; jersi_rules::MAX_ROLES + 1],
             drop_role_count: 0,
             drop_cells: vec![usize::MAX; count],
@@ -69,36 +132,6 @@ impl Space {
             swaps: 0,
             turned: turned.clone(),
         };
-        for (i, cell) in back_cells.iter().enumerate() {
-            space.backs[cell.place()] = 1 + i as u16;
-        }
-        let reach = |kind: Step, cell: Cell| match kind {
-            Step::Single => board.adjacent(cell),
-            Step::Stack => board.adjacent(cell) | board.jumps(cell, board.cells()),
-        };
-        for kind in [Step::Single, Step::Stack] {
-            for &from in &cells {
-                for (i, to) in reach(kind, from).iter().enumerate() {
-                    space.seconds[(kind as usize * count + from.place()) * count + to.place()] = 1 + i as u16;
-                }
-            }
-        }
-        let backs = || std::iter::once(None).chain(back_cells.iter().copied().map(Some));
-        for first in [Step::Single, Step::Stack] {
-            for &from in &cells {
-                for to in reach(first, from) {
-                    space.steps[(first as usize * count + from.place()) * count + to.place()] =
-                        space.turns.len() as u32;
-                    let thens = match rules.bend() {
-                        Bend::None => CellSet::EMPTY,
-                        _ => reach(first.other(), to),
-                    };
-                    for then in std::iter::once(None).chain(thens.iter().map(Some)) {
-                        space.turns.extend(backs().map(|back| Turn::Steps { first, from, to, then, back }));
-                    }
-                }
-            }
-        }
         space.add_drops(rules, &cells, &both);
         space.swaps = space.turns.len();
         if rules.prey().is_some() && !rules.ghosts().is_empty() {
@@ -171,16 +204,7 @@ impl Space {
     pub fn action(&self, turn: Turn, side: Side) -> Option<u32> {
         let count = self.turned.len();
         let number = match self.seen_by(turn, side) {
-            Turn::Steps { first, from, to, then, back } => {
-                let base = *self.steps.get((first as usize * count + from.place()) * count + to.place())?;
-                let second = then.map_or(0, |end| {
-                    usize::from(
-                        self.seconds[(first.other() as usize * count + to.place()) * count + end.place()],
-                    )
-                });
-                let back = back.map_or(0, |cell| usize::from(self.backs[cell.place()]));
-                base as usize + second * self.back_count + back
-            }
+            Turn::Steps { .. } => return self.number_of_steps(turn, side),
             Turn::Drop { first: (role, cell), second: None } => {
                 self.drops + self.drop_cell(cell)? * self.drop_role_count + self.drop_role(role)?
             }
@@ -196,9 +220,32 @@ impl Space {
         (number < self.turns.len()).then_some(number as u32)
     }
 
-    /// Adds the legal turns of a position with their actions, in no particular order.
-    pub fn add_legal(&self, position: &Position, legal: &mut Vec<(u32, Turn)>) {
-        let _ = position.visit_turns(&mut Numberer { space: self, position, side: position.side(), legal });
+    fn number_of_steps(&self, turn: Turn, side: Side) -> Option<u32> {
+        let Turn::Steps { first, from, to, then, back } = turn else { return None };
+        let steps = &self.steps[side.index()];
+        let begin = steps.first[first as usize].get(from.place())?[to.place()];
+        let second = then.map_or(0, |end| steps.second[first.other() as usize][to.place()][end.place()]);
+        let back = back.map_or(0, |cell| steps.back[cell.place()]);
+        (begin != NONE).then(|| begin + u32::from(second) + u32::from(back))
+    }
+
+    /// The actions that are legal in a position, in the order of the rules' walk.
+    pub fn legal(&self, position: &Position) -> Actions {
+        let mut legal = Actions::default();
+        self.list_legal(position, &mut legal);
+        legal
+    }
+
+    /// Lists them in a list that there is.
+    pub fn list_legal(&self, position: &Position, legal: &mut Actions) {
+        legal.count = 0;
+        let (side, rules) = (position.side(), position.rules());
+        let prey = match (rules.prey_falls(), rules.prey()) {
+            (Prey::PutBack, Some(prey)) => position.state().tops(!side, prey),
+            _ => CellSet::EMPTY,
+        };
+        let steps = &self.steps[side.index()];
+        let _ = position.visit_turns(&mut Numberer { space: self, steps, position, side, prey, legal });
     }
 
     fn drop_cell(&self, cell: Cell) -> Option<usize> {
@@ -282,57 +329,86 @@ impl Space {
     }
 }
 
+/// A list of actions that is made again and again: the room behind them stays.
+#[derive(Clone, Default)]
+pub struct Actions {
+    room: Vec<u32>,
+    count: usize,
+}
+
+impl Actions {
+    /// Adds a number for each cell. Whether there is room is asked once for all of them.
+    #[inline]
+    fn add(&mut self, cells: CellSet, number: impl Fn(Cell) -> u32) {
+        let end = self.count + MAX_CELLS;
+        if self.room.len() < end {
+            self.room.resize(2 * end, NONE);
+        }
+        for (slot, cell) in self.room[self.count..end].iter_mut().zip(cells) {
+            *slot = number(cell);
+        }
+        self.count += cells.len();
+    }
+}
+
+impl Deref for Actions {
+    type Target = [u32];
+
+    fn deref(&self) -> &[u32] {
+        &self.room[..self.count]
+    }
+}
+
 /// Numbers the legal turns, group by group: most of the work is done once for all turns of a group.
 struct Numberer<'a> {
     space: &'a Space,
+    /// Those of the side to move.
+    steps: &'a Steps,
     position: &'a Position,
     side: Side,
-    legal: &'a mut Vec<(u32, Turn)>,
+    /// The enemy's prey, where it is put back.
+    prey: CellSet,
+    legal: &'a mut Actions,
 }
 
 impl Numberer<'_> {
     fn add(&mut self, turn: Turn) {
-        self.legal.extend(self.space.action(turn, self.side).map(|action| (action, turn)));
+        if let Some(action) = self.space.action(turn, self.side) {
+            self.legal.add(CellSet::from(Cell::new(0)), |_| action);
+        }
+    }
+
+    /// Steps of which some take a prey, that can be put back on several cells.
+    #[cold]
+    fn captures(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) {
+        let position = self.position;
+        for end in ends {
+            let (to, then) = via.map_or((end, None), |via| (via, Some(end)));
+            let backs = position.state().put_back_cells(position.rules(), first, from, to, then);
+            if backs.is_empty() {
+                self.add(Turn::Steps { first, from, to, then, back: None });
+            }
+            for back in backs {
+                self.add(Turn::Steps { first, from, to, then, back: Some(back) });
+            }
+        }
     }
 }
 
 impl Visitor for Numberer<'_> {
+    #[inline]
     fn steps(&mut self, first: Step, from: Cell, via: Option<Cell>, ends: CellSet) -> ControlFlow<()> {
-        let Numberer { space, side, .. } = *self;
-        if space.back_count > 1 {
-            // A captured prey can be put back on several cells.
-            let (rules, state) = (self.position.rules().clone(), *self.position.state());
-            for end in ends {
-                let (to, then) = via.map_or((end, None), |via| (via, Some(end)));
-                let backs = state.put_back_cells(&rules, first, from, to, then);
-                if backs.is_empty() {
-                    self.add(Turn::Steps { first, from, to, then, back: None });
-                }
-                for back in backs {
-                    self.add(Turn::Steps { first, from, to, then, back: Some(back) });
-                }
-            }
+        if (ends | via.map_or(CellSet::EMPTY, CellSet::from)).meets(self.prey) {
+            self.captures(first, from, via, ends);
             return ControlFlow::Continue(());
         }
-        let count = space.turned.len();
-        let row = (first as usize * count + space.cell(from, side).place()) * count;
+        let firsts = &self.steps.first[first as usize][from.place()];
         match via {
-            None => {
-                let firsts = &space.steps[row..row + count];
-                self.legal.extend(ends.iter().map(|to| {
-                    let action = firsts[space.cell(to, side).place()];
-                    (action, Turn::Steps { first, from, to, then: None, back: None })
-                }));
-            }
-            Some(to) => {
-                let seen = space.cell(to, side).place();
-                let base = space.steps[row + seen];
-                let row = (first.other() as usize * count + seen) * count;
-                let seconds = &space.seconds[row..row + count];
-                self.legal.extend(ends.iter().map(|end| {
-                    let action = base + u32::from(seconds[space.cell(end, side).place()]);
-                    (action, Turn::Steps { first, from, to, then: Some(end), back: None })
-                }));
+            None => self.legal.add(ends, |to| firsts[to.place()]),
+            Some(via) => {
+                let begin = firsts[via.place()];
+                let seconds = &self.steps.second[first.other() as usize][via.place()];
+                self.legal.add(ends, |end| begin + u32::from(seconds[end.place()]));
             }
         }
         ControlFlow::Continue(())

@@ -97,7 +97,7 @@ impl State {
         if self.is_terminal() {
             return Vec::new();
         }
-        let mut actions: Vec<u32> = self.play.actions().collect();
+        let mut actions = self.beginning.lessons.space.legal(&self.play.position).to_vec();
         actions.sort_unstable();
         actions
     }
@@ -108,17 +108,19 @@ impl State {
         let mut mask = vec![false; self.beginning.lessons.space.len()];
         let on_turn = player.is_none_or(|player| player == self.play.side().index());
         if on_turn && !self.is_terminal() {
-            self.play.mask(&mut mask);
+            let actions = self.beginning.lessons.space.legal(&self.play.position);
+            actions.iter().for_each(|&action| mask[action as usize] = true);
         }
         PyArray1::from_vec(py, mask)
     }
 
     /// Plays a turn by its number.
     fn apply_action(&mut self, action: u32) -> PyResult<()> {
-        let turn = if self.is_terminal() { None } else { self.play.find(action) };
+        let lessons = &self.beginning.lessons;
+        let turn = if self.is_terminal() { None } else { self.play.find(lessons, action) };
         let turn = turn
             .ok_or_else(|| IllegalTurn::new_err(t!(current(), "python-illegal-action", action = action)))?;
-        self.play.play(&self.beginning.lessons, turn);
+        self.play.play(turn);
         self.history.push(action);
         Ok(())
     }
@@ -130,7 +132,7 @@ impl State {
 
     /// Whether the game is over, by the rules or because of its length.
     fn is_terminal(&self) -> bool {
-        self.play.outcome().is_some() || self.beginning.is_too_long(&self.play)
+        self.beginning.is_over(&self.play)
     }
 
     /// What each player has: 1 for a win, -1 for a loss, 0 for a draw or a game that goes on.
@@ -148,7 +150,7 @@ impl State {
         let viewer = player.map_or(Ok(self.play.side()), side)?;
         let lessons = &self.beginning.lessons;
         let mut planes = vec![0.0; lessons.planes.len()];
-        lessons.planes.write(&lessons.rules, &lessons.space, self.play.position.state(), viewer, &mut planes);
+        lessons.planes.write(&lessons.rules, self.play.position.state(), viewer, &mut planes);
         PyArray1::from_vec(py, planes).reshape(lessons.planes.shape())
     }
 

@@ -1,6 +1,5 @@
 //! AlphaZero's tree search in many games at once. The network is the caller's: it is asked for all games together.
 
-use jersi_rules::Turn;
 use jersi_texts::t;
 use numpy::{
     AllowTypeChange, PyArray1, PyArray4, PyArrayLike1, PyArrayLike2, PyArrayMethods, PyUntypedArrayMethods,
@@ -9,6 +8,7 @@ use pyo3::prelude::*;
 
 use crate::batch::{Batch, side_by_side};
 use crate::play::{Beginning, Play};
+use crate::space::Space;
 use crate::words::{JersiError, current};
 
 /// No child yet.
@@ -17,7 +17,6 @@ const NONE: usize = usize::MAX;
 /// A turn in a tree.
 struct Edge {
     action: u32,
-    turn: Turn,
     prior: f32,
     visits: u32,
     /// The sum of what it was worth to whoever plays it.
@@ -52,7 +51,7 @@ impl Tree {
         let mut at = 0;
         loop {
             let node = &self.nodes[at];
-            if node.play.outcome().is_some() || beginning.is_too_long(&node.play) {
+            if beginning.is_over(&node.play) {
                 let worth = node.play.returns()[node.play.side().index()];
                 self.climb(at, worth);
                 return;
@@ -62,11 +61,14 @@ impl Tree {
                 return;
             };
             self.path.push((at, chosen));
-            let Edge { turn, child, .. } = node.edges[chosen];
+            let Edge { action, child, .. } = node.edges[chosen];
             at = child;
             if child == NONE {
                 let mut play = node.play.clone();
-                play.play(&beginning.lessons, turn);
+                // All edges are legal turns, and every legal turn has a number.
+                if let Some(turn) = beginning.lessons.space.turn(action, play.side()) {
+                    play.play(turn);
+                }
                 at = self.nodes.len();
                 self.nodes.push(Node { play, edges: Vec::new() });
                 let (parent, edge) = self.path[self.path.len() - 1];
@@ -87,16 +89,15 @@ impl Tree {
     }
 
     /// Gives the leaf its turns, with what the network thinks of them.
-    fn grow(&mut self, logit: impl Fn(u32) -> f32, worth: f32) {
+    fn grow(&mut self, space: &Space, logit: impl Fn(u32) -> f32, worth: f32) {
         let Some(leaf) = self.leaf.take() else { return };
-        let legal = self.nodes[leaf].play.legal();
-        let logits: Vec<f32> = legal.iter().map(|&(action, _)| logit(action)).collect();
+        let legal = space.legal(&self.nodes[leaf].play.position);
+        let logits: Vec<f32> = legal.iter().map(|&action| logit(action)).collect();
         let most = logits.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let weights: Vec<f32> = logits.iter().map(|logit| (logit - most).exp()).collect();
         let sum = weights.iter().sum::<f32>().max(f32::MIN_POSITIVE);
-        let edges = legal.iter().zip(&weights).map(|(&(action, turn), weight)| Edge {
+        let edges = legal.iter().zip(&weights).map(|(&action, weight)| Edge {
             action,
-            turn,
             prior: weight / sum,
             visits: 0,
             worth: 0.0,
@@ -188,7 +189,7 @@ impl TreeSearch {
                     tree.descend(beginning, curiosity);
                     let play = &tree.nodes[tree.leaf.unwrap_or(0)].play;
                     let (state, viewer) = (play.position.state(), play.side());
-                    lessons.planes.write(&lessons.rules, &lessons.space, state, viewer, out);
+                    lessons.planes.write(&lessons.rules, state, viewer, out);
                 }
                 0
             })
@@ -223,12 +224,13 @@ impl TreeSearch {
         let values = values.as_slice().map_err(not_contiguous)?;
         let rows = policy_of_all.chunks(policy.shape()[1]).zip(values);
         let mut rows: Vec<_> = self.trees.iter_mut().zip(rows).collect();
-        let (parts, threads) = (&self.parts, self.threads);
+        let (parts, threads, space) = (&self.parts, self.threads, &self.beginning.lessons.space);
         py.detach(|| {
             side_by_side(&mut rows, threads, |rows| {
                 for (tree, (policy, value)) in rows {
                     let part = |&part: &i32| usize::try_from(part).map_or(0.0, |part| policy[part]);
                     tree.grow(
+                        space,
                         |action| match by_parts {
                             true => parts[action as usize].iter().map(part).sum(),
                             false => policy[action as usize],
