@@ -1,6 +1,7 @@
 //! What is to be sent, and who sends it. A message is a notice that is due at a moment: whichever server takes it sends it, and it is taken
 //! anew should that server die. What does not arrive is tried again later and later, for a day.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -23,6 +24,10 @@ use crate::store::{Kind, Notice};
 
 /// How often a server looks whether something is due that others have written.
 const LOOK: Duration = Duration::from_secs(5);
+
+/// What happens within this time is written down together, so much of it at most.
+const GATHER: Duration = Duration::from_millis(100);
+const GATHERED: usize = 1_000;
 
 /// Whoever took a message has so long to send it, in milliseconds.
 const LEASE: i64 = 60_000;
@@ -82,35 +87,57 @@ pub async fn keep_outbox(app: Arc<App>, happenings: mpsc::Receiver<Happening>) {
 
 async fn write_down(app: &Arc<App>, mut happenings: mpsc::Receiver<Happening>) {
     let mut stopping = app.stopping();
+    let mut some = Vec::new();
     loop {
-        let happening = tokio::select! {
-            happening = happenings.recv() => happening,
+        let count = tokio::select! {
+            count = happenings.recv_many(&mut some, GATHERED) => count,
             () = stopped(&mut stopping) => return,
         };
-        let Some(happening) = happening else { return };
-        if let Err(problem) = post(app, &happening).await {
-            tracing::warn!(%problem, game = %happening.game, "a player could not be told of something");
+        if count == 0 {
+            return;
         }
+        // Where much happens, what happens meanwhile is written down with it.
+        tokio::select! {
+            () = tokio::time::sleep(GATHER) => {}
+            () = stopped(&mut stopping) => {}
+        }
+        while some.len() < GATHERED
+            && let Ok(happening) = happenings.try_recv()
+        {
+            some.push(happening);
+        }
+        if let Err(problem) = post(app, &some).await {
+            tracing::warn!(%problem, happenings = some.len(), "players could not be told of something");
+        }
+        some.clear();
     }
 }
 
-/// Writes down a message for each browser of a player.
-async fn post(app: &App, happening: &Happening) -> Result<(), Problem> {
-    let board = app.referee.store.board();
-    for browser in board.notices(Kind::Push, Some(&happening.to.to_hex())).await? {
+/// Writes down a message for each browser of a player; of several about one game the last.
+async fn post(app: &App, happenings: &[Happening]) -> Result<(), Problem> {
+    let mut last: HashMap<String, HashMap<&GameId, What>> = HashMap::new();
+    for happening in happenings {
+        last.entry(happening.to.to_hex()).or_default().insert(&happening.game, happening.what);
+    }
+    let players: Vec<String> = last.keys().cloned().collect();
+    let browsers = app.referee.store.board().notices_of(Kind::Push, &players).await?;
+    for browser in &browsers {
         let Some(endpoint) =
-            read(&browser).and_then(|one| Endpoint::read(&one.endpoint, app.push.allow_local))
+            read(browser).and_then(|one| Endpoint::read(&one.endpoint, app.push.allow_local))
         else {
             continue;
         };
-        let (game, host) = (happening.game.clone(), endpoint.host().to_owned());
-        let job = Job { game, what: happening.what, host, tries: 0, looks: 0 };
-        let now = app.referee.clock.now();
-        // A little later: whoever answers at once does not have to be told.
-        let due = now + i64::try_from(app.timeouts.push.as_millis()).unwrap_or(i64::MAX / 2);
-        write(app, &browser.name, &job, (due, now + STALE)).await?;
+        for (&game, &what) in last.get(&browser.topic).into_iter().flatten() {
+            let job = Job { game: game.clone(), what, host: endpoint.host().to_owned(), tries: 0, looks: 0 };
+            let now = app.referee.clock.now();
+            // A little later: whoever answers at once does not have to be told.
+            let due = now + i64::try_from(app.timeouts.push.as_millis()).unwrap_or(i64::MAX / 2);
+            write(app, &browser.name, &job, (due, now + STALE)).await?;
+        }
     }
-    app.push.look();
+    if !browsers.is_empty() {
+        app.push.look();
+    }
     Ok(())
 }
 

@@ -264,6 +264,13 @@ impl Notices for MemoryStore {
         Ok(found)
     }
 
+    async fn notices_of(&self, kind: Kind, topics: &[String]) -> Result<Vec<Notice>, StoreError> {
+        let wanted = |notice: &&Notice| notice.kind == kind && topics.contains(&notice.topic);
+        let mut found: Vec<Notice> = self.kept().notices.values().filter(wanted).cloned().collect();
+        found.sort_by_key(|notice| (notice.since, notice.name.clone()));
+        Ok(found)
+    }
+
     async fn all_after(&self, kind: Kind, name: &str) -> Result<Vec<Notice>, StoreError> {
         let kept = self.kept();
         let wanted = |notice: &&Notice| notice.kind == kind && notice.name.as_str() > name;

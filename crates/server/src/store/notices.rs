@@ -122,6 +122,9 @@ pub trait Notices: Send + Sync {
     /// The notices of a kind, or those of one topic: the first posted first, at most a thousand.
     async fn notices(&self, kind: Kind, topic: Option<&str>) -> Result<Vec<Notice>, StoreError>;
 
+    /// All notices of a kind under one of these topics.
+    async fn notices_of(&self, kind: Kind, topics: &[String]) -> Result<Vec<Notice>, StoreError>;
+
     /// All notices of a kind by their names, at most a hundred after that one.
     async fn all_after(&self, kind: Kind, name: &str) -> Result<Vec<Notice>, StoreError>;
 
@@ -270,6 +273,16 @@ impl Notices for SqliteStore {
         rows.iter().map(|row| from_sqlite(kind, row).map_err(sqlite_failed)).collect()
     }
 
+    async fn notices_of(&self, kind: Kind, topics: &[String]) -> Result<Vec<Notice>, StoreError> {
+        let sql = sqlx::AssertSqlSafe(format!(
+            "{COLUMNS} WHERE kind = ?1 AND topic IN (SELECT value FROM json_each(?2)) ORDER BY since, name"
+        ));
+        let topics = serde_json::to_string(topics).unwrap_or_default();
+        let asked = sqlx::query(sql).bind(kind.name()).bind(topics);
+        let rows = asked.fetch_all(&self.readers().await).await.map_err(sqlite_failed)?;
+        rows.iter().map(|row| from_sqlite(kind, row).map_err(sqlite_failed)).collect()
+    }
+
     async fn all_after(&self, kind: Kind, name: &str) -> Result<Vec<Notice>, StoreError> {
         let sql =
             sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE kind = ?1 AND name > ?2 ORDER BY name LIMIT ?3"));
@@ -349,6 +362,15 @@ impl Notices for PostgresStore {
         Ok(rows.into_iter().map(|row| from_columns(kind, row)).collect())
     }
 
+    async fn notices_of(&self, kind: Kind, topics: &[String]) -> Result<Vec<Notice>, StoreError> {
+        let sql = sqlx::AssertSqlSafe(format!(
+            "{COLUMNS} WHERE kind = $1 AND topic = ANY($2) ORDER BY since, name"
+        ));
+        let asked = sqlx::query_as(sql).bind(kind.name()).bind(topics);
+        let rows: Vec<PgColumns> = within(asked.fetch_all(&self.pool)).await?;
+        Ok(rows.into_iter().map(|row| from_columns(kind, row)).collect())
+    }
+
     async fn all_after(&self, kind: Kind, name: &str) -> Result<Vec<Notice>, StoreError> {
         let sql =
             sqlx::AssertSqlSafe(format!("{COLUMNS} WHERE kind = $1 AND name > $2 ORDER BY name LIMIT $3"));
@@ -388,6 +410,10 @@ mod tests {
         assert_eq!(store.post(Notice { kind: Kind::Here, ..notice("a", "z", 1, 500) }).await, Ok(true));
         assert_eq!(names(store, Some("x")).await, ["a", "b"]);
         assert_eq!(names(store, None).await, ["c", "a", "b"]);
+        let topics = ["y", "x", "nothing", "y"].map(str::to_owned);
+        let found = store.notices_of(Kind::Seek, &topics).await.expect("notices");
+        assert_eq!(found.iter().map(|one| one.name.as_str()).collect::<Vec<_>>(), ["c", "a", "b"]);
+        assert_eq!(store.notices_of(Kind::Seek, &topics[2..3]).await, Ok(vec![]));
         assert_eq!(store.notice(Kind::Seek, "a").await, Ok(Some(notice("a", "x", 10, 110))));
         assert_eq!(store.notice(Kind::Seek, "nobody").await, Ok(None));
         // Of two who want it, one has it.

@@ -1,6 +1,8 @@
-//! Logs in PostgreSQL, which several servers share: each has one writer (writer.rs) and several readers.
+//! Logs in PostgreSQL, which several servers share: each has one writer (writer.rs), and several readers; what is asked before every turn
+//! is asked for many at once (newer.rs).
 
 mod lists;
+mod newer;
 mod writer;
 
 use std::collections::HashSet;
@@ -20,11 +22,12 @@ use tokio::sync::{mpsc, oneshot};
 use tokio::task::JoinHandle;
 
 use self::lists::{SUMMARIES, list, summary};
+use self::newer::{Question, answer_all};
 use self::writer::{Job, Request, write_all};
 use super::{
     Chain, DamagedGame, Filter, Newer, Notices, Openings, Store, StoreError, StoredEntry, Summary, Write,
 };
-use crate::cluster::{LATE, LEASE, NOW};
+use crate::cluster::{LEASE, NOW};
 use crate::game::Entry;
 use crate::key::Key;
 use crate::pauses::Pause;
@@ -44,6 +47,8 @@ pub struct PostgresStore {
     requests: RwLock<Option<mpsc::Sender<Request>>>,
     /// Connections for everything but appends.
     pub(crate) pool: PgPool,
+    /// The way to those who ask what other servers have added.
+    questions: mpsc::Sender<Question>,
     writer: tokio::sync::Mutex<Option<JoinHandle<()>>>,
     /// The node that this server is, and that holds the jobs of games it writes to; 0 if it is none.
     pub(crate) node: Arc<AtomicI64>,
@@ -79,9 +84,12 @@ impl PostgresStore {
         let (tell, written) = mpsc::unbounded_channel();
         let node = Arc::new(AtomicI64::new(0));
         let writer = tokio::spawn(write_all(options, inbox, node.clone(), tell));
+        let (questions, asked) = mpsc::channel(QUEUE);
+        tokio::spawn(answer_all(pool.clone(), asked));
         Ok(PostgresStore {
             requests: RwLock::new(Some(requests)),
             pool,
+            questions,
             writer: tokio::sync::Mutex::new(Some(writer)),
             node,
             written: std::sync::Mutex::new(Some(written)),
@@ -253,28 +261,13 @@ impl Store for PostgresStore {
     }
 
     async fn newer(&self, game: &GameId, version: u64) -> Result<Newer, StoreError> {
-        let damaged = |reason: String| StoreError::Damaged(game.clone(), reason);
-        let version = i64::try_from(version).map_err(|error| damaged(error.to_string()))?;
-        // The entry that is known comes along for its seal.
-        let sql = sqlx::AssertSqlSafe(format!(
-            "SELECT version, at, body, seal,
-                    (SELECT COALESCE(since, beat) FROM jobs LEFT JOIN nodes ON nodes.id = jobs.node
-                     WHERE kind = 'game' AND key = $1 AND (since IS NOT NULL OR beat < {NOW} - $3))
-             FROM log WHERE game = $1 AND version >= $2 ORDER BY version"
-        ));
-        let asked = sqlx::query(sql).bind(game.as_str()).bind(version).bind(LATE);
-        let rows = within(asked.fetch_all(&self.pool)).await?;
-        let (mut chain, mut newer) = (Chain::default(), Newer::default());
-        for row in &rows {
-            let line = stored_entry(row, 0).map_err(failed)?;
-            if line.version == version {
-                chain = Chain { version, seal: line.seal, seq: Some(version) };
-                newer.unattended = row.try_get(4).map_err(failed)?;
-            } else {
-                newer.entries.push(chain.follow(game, &line).map_err(damaged)?);
-            }
-        }
-        Ok(newer)
+        let known =
+            i64::try_from(version).map_err(|error| StoreError::Damaged(game.clone(), error.to_string()))?;
+        let closed = || StoreError::Failed(message!("store-reason-closed"));
+        let (answer, answered) = oneshot::channel();
+        let question = Question { game: game.clone(), known, answer };
+        self.questions.send(question).await.map_err(|_| closed())?;
+        answered.await.map_err(|_| closed())?
     }
 
     async fn of_keys(&self, keys: &[Key], limit: usize) -> Result<Vec<Summary>, StoreError> {
