@@ -31,9 +31,11 @@ struct Known {
     unsaved: Vec<Pause>,
     /// When the server was last seen to run.
     ticked: Option<Moment>,
-    /// Since when the store has not answered.
-    waiting: Option<Moment>,
-    /// When it last did.
+    /// What the store was asked and has not answered yet: when that was.
+    asked: Vec<Moment>,
+    /// Since when it has failed to write.
+    failing: Option<Moment>,
+    /// When it last answered.
     answered: Option<Moment>,
 }
 
@@ -49,16 +51,28 @@ impl Known {
     /// What is not over yet: since when the server has stood still, or the store has not answered.
     fn open(&self, now: Moment) -> Option<Pause> {
         let late = |since: &Moment| now - since > NOTICED;
-        let mute = self.waiting.filter(late).and_then(|_| self.unanswered());
+        let mute = self.waiting().filter(late).map(|since| self.last_answer(since));
         let from = [self.ticked.filter(late), mute].into_iter().flatten().min()?;
         Some(Pause { from, until: now })
     }
 }
 
 impl Known {
-    /// Since when the store may not have written: it was last heard of before it was asked in vain.
-    fn unanswered(&self) -> Option<Moment> {
-        self.waiting.map(|since| self.answered.map_or(since, |answered| answered.min(since)))
+    /// Since when somebody has waited for the store.
+    fn waiting(&self) -> Option<Moment> {
+        self.asked.iter().copied().chain(self.failing).min()
+    }
+
+    /// Since when the store may not have written that was asked in vain at a moment: it was last heard of before.
+    fn last_answer(&self, asked: Moment) -> Moment {
+        self.answered.map_or(asked, |answered| answered.min(asked))
+    }
+
+    /// What was asked at that moment is not under way any more.
+    fn settle(&mut self, asked: Moment) {
+        if let Some(place) = self.asked.iter().position(|at| *at == asked) {
+            self.asked.swap_remove(place);
+        }
     }
 }
 
@@ -95,19 +109,28 @@ impl Pauses {
         }
     }
 
-    /// The store is asked to write, or has failed to.
+    /// The store is asked to write.
     pub fn ask(&self, now: Moment) {
-        self.known().waiting.get_or_insert(now);
+        self.known().asked.push(now);
     }
 
-    /// It has written, these pauses among other things.
-    pub fn answered(&self, now: Moment, saved: &[Pause]) {
+    /// It has failed to write what was asked at a moment.
+    pub fn failed(&self, asked: Moment) {
+        let mut known = self.known();
+        known.settle(asked);
+        known.failing = Some(known.failing.map_or(asked, |since| since.min(asked)));
+    }
+
+    /// It has written what was asked at a moment, these pauses among other things. What else is under way is waited for as before: a
+    /// store may go away between two answers.
+    pub fn answered(&self, asked: Moment, now: Moment, saved: &[Pause]) {
         let mut known = self.known();
         known.unsaved.retain(|pause| !saved.contains(pause));
-        let from = known.unanswered();
-        let late = known.waiting.take().is_some_and(|since| now - since > NOTICED);
+        known.settle(asked);
+        let since = known.failing.take_if(|since| *since <= asked).unwrap_or(asked);
+        let from = known.last_answer(since);
         known.answered = Some(now);
-        if let Some(from) = from.filter(|_| late) {
+        if now - since > NOTICED {
             known.add(Pause { from, until: now });
         }
     }
@@ -178,8 +201,9 @@ mod tests {
     fn a_store_that_does_not_write_is_owed_for_until_it_does() {
         let pauses = Pauses::default();
         pauses.ask(1_000);
-        pauses.answered(1_010, &[]);
+        pauses.answered(1_000, 1_010, &[]);
         pauses.ask(2_000);
+        pauses.failed(2_000);
         pauses.ask(3_000);
         // From when it was last heard of.
         assert_eq!(pauses.owed(0, 2_400), 0);
@@ -192,12 +216,33 @@ mod tests {
         // What the store writes now tells of this pause, too: the server may be killed before the next beat.
         let saved = pauses.unsaved(7_900);
         assert!(saved.contains(&Pause { from: 1_010, until: 7_900 }));
-        pauses.answered(8_000, &saved);
+        pauses.answered(3_000, 8_000, &saved);
         pauses.tick(8_000);
         assert_eq!(pauses.owed(0, 8_100), 6_990);
         assert_eq!(
             pauses.unsaved(8_100),
             [Pause { from: 1_010, until: 8_000 }, Pause { from: 6_000, until: 8_000 }]
         );
+    }
+
+    #[test]
+    fn an_answer_to_one_says_nothing_of_what_was_asked_later() {
+        let pauses = Pauses::default();
+        pauses.ask(1_000);
+        pauses.ask(1_005);
+        pauses.answered(1_000, 1_010, &[]);
+        // The store went away in between, and the second waits for it all the time.
+        assert_eq!(pauses.owed(0, 1_500), 0);
+        assert_eq!(pauses.owed(0, 4_005), 3_000);
+        pauses.answered(1_005, 4_105, &[]);
+        assert_eq!(pauses.owed(0, 9_000), 3_100);
+        // A failure stands until something is written that was asked for after it.
+        pauses.ask(10_000);
+        pauses.failed(10_002);
+        pauses.answered(10_000, 10_003, &[]);
+        assert_eq!(pauses.owed(9_000, 11_002), 1_000);
+        pauses.ask(11_100);
+        pauses.answered(11_100, 11_110, &[]);
+        assert_eq!(pauses.owed(9_000, 12_000), 1_108);
     }
 }

@@ -124,36 +124,42 @@ impl Cluster {
     }
 
     /// Is heard of. Whoever comes so late that others have taken its place begins anew; who is late but has kept its jobs gives
-    /// back the time.
+    /// back the time. Nobody sees that it is back before they see since when its games were not looked after.
     async fn beat(&self) -> Result<(), StoreError> {
         let sql = sqlx::AssertSqlSafe(format!(
-            "WITH before AS (SELECT beat FROM nodes WHERE id = $1 FOR UPDATE)
-             UPDATE nodes SET beat = {NOW} FROM before WHERE id = $1 RETURNING before.beat, nodes.beat"
+            "WITH before AS (SELECT beat FROM nodes WHERE id = $1 FOR UPDATE),
+                  heard AS (UPDATE nodes SET beat = {NOW} FROM before WHERE id = $1
+                            RETURNING before.beat AS last, nodes.beat AS this),
+                  own AS (SELECT kind, key, last FROM heard, jobs
+                          WHERE this - last > $2 AND kind = 'game' AND node = $1 AND result IS NULL
+                          ORDER BY key FOR UPDATE OF jobs),
+                  late AS (UPDATE jobs SET since = COALESCE(since, last) FROM own
+                           WHERE jobs.kind = own.kind AND jobs.key = own.key RETURNING jobs.key)
+             SELECT last, this, ARRAY(SELECT key FROM late) FROM heard"
         ));
-        let asked = Instant::now();
-        let node = self.store.node();
         // A database that does not answer takes no turns, and nobody pays for that.
         let (pauses, clock) = (&self.referee.pauses, &self.referee.clock);
-        pauses.ask(clock.now());
-        let beats: Option<(Moment, Moment)> =
-            within(sqlx::query_as(sql).bind(node).fetch_optional(&self.store.pool)).await?;
-        let Some((before, now)) = beats else { return self.register().await };
-        pauses.answered(clock.now(), &[]);
-        let trip = asked.elapsed().as_millis() as i64;
+        let (begun, asked) = (Instant::now(), clock.now());
+        pauses.ask(asked);
+        let query = sqlx::query_as(sql).bind(self.store.node()).bind(LATE);
+        let heard: Result<Option<(Moment, Moment, Vec<String>)>, StoreError> =
+            within(query.fetch_optional(&self.store.pool)).await;
+        match &heard {
+            Ok(_) => pauses.answered(asked, clock.now(), &[]),
+            Err(_) => pauses.failed(asked),
+        }
+        let Some((before, now, late)) = heard? else { return self.register().await };
+        let trip = begun.elapsed().as_millis() as i64;
         let quickest = self.quickest.fetch_min(trip, Ordering::Relaxed).min(trip);
         // Where the answer took long, nobody knows when it was given.
         if trip <= 2 * quickest + 5 {
-            self.referee.clock.follow(now + trip / 2);
+            clock.follow(now + trip / 2);
         }
         if now - before > LATE {
             tracing::warn!(
                 late_ms = now - before,
                 "this node, or the database, was away: time is given back"
             );
-            let sql = "UPDATE jobs SET since = COALESCE(since, $2)
-                       WHERE kind = 'game' AND node = $1 AND result IS NULL RETURNING key";
-            let asked = sqlx::query_scalar(sql).bind(node).bind(before);
-            let late: Vec<String> = within(asked.fetch_all(&self.store.pool)).await?;
             self.take_up(late).await;
         }
         Ok(())

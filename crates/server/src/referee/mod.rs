@@ -414,7 +414,7 @@ impl Referee {
             match done {
                 Err(StoreError::Conflict(_)) => {}
                 Err(error) => {
-                    self.pauses.ask(asked);
+                    self.pauses.failed(asked);
                     return Err(error.into());
                 }
                 Ok(granted) => {

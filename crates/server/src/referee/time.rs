@@ -42,9 +42,12 @@ impl Referee {
         let now = self.clock.now();
         self.pauses.ask(now);
         let unsaved = self.pauses.unsaved(now);
-        self.store.beat(now, &unsaved).await?;
-        self.pauses.answered(self.clock.now(), &unsaved);
-        Ok(())
+        let done = self.store.beat(now, &unsaved).await;
+        match &done {
+            Ok(()) => self.pauses.answered(now, self.clock.now(), &unsaved),
+            Err(_) => self.pauses.failed(now),
+        }
+        done
     }
 
     /// Calls out what has to be done for a game.

@@ -210,6 +210,43 @@ async fn what_a_server_owed_before_it_was_late_is_given_back_too() {
 
 #[tokio::test(flavor = "multi_thread")]
 #[cfg_attr(not(postgres), ignore = "there is no PostgreSQL on this machine")]
+async fn a_server_that_was_late_is_not_seen_before_what_it_owes() {
+    let url = database().await;
+    let one = node(&url).await;
+    let (game, white, black) = one.duel(json!({ "clock": { "kind": "total", "seconds": 60 } })).await;
+    for secret in [&white, &black] {
+        play(&one, &game, secret).await.good();
+    }
+    // Its job cannot be written to for a while.
+    let mut holder = PgConnection::connect(&url).await.expect("a connection");
+    let mut held = holder.begin().await.expect("a transaction");
+    let hold = sqlx::query("SELECT 1 FROM jobs WHERE key = $1 FOR UPDATE").bind(&game);
+    hold.fetch_one(&mut *held).await.expect("the job");
+    let mut behind = PgConnection::connect(&url).await.expect("a connection");
+    let late = "UPDATE nodes SET beat = (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 3000";
+    sqlx::query(late).execute(&mut behind).await.expect("mischief");
+    let forgotten = "SELECT count(*) FROM jobs JOIN nodes ON nodes.id = jobs.node
+                     WHERE key = $1 AND since IS NULL
+                       AND beat > (extract(epoch FROM clock_timestamp()) * 1000)::bigint - 1500";
+    let begun = Instant::now();
+    while begun.elapsed() < Duration::from_millis(1_500) {
+        let count: i64 =
+            sqlx::query_scalar(forgotten).bind(&game).fetch_one(&mut behind).await.expect("a count");
+        assert_eq!(count, 0, "another server would charge for the time in which this one was away");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+    held.commit().await.expect("let go");
+    let given = "SELECT count(*) FROM log WHERE game = $1 AND body::json ->> 'event' = 'given-back'";
+    while sqlx::query_scalar::<_, i64>(given).bind(&game).fetch_one(&mut behind).await.expect("a count") == 0
+    {
+        assert!(begun.elapsed() < PATIENCE, "nothing was given back");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    one.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(not(postgres), ignore = "there is no PostgreSQL on this machine")]
 async fn a_database_that_dies_and_comes_back_loses_nothing() {
     let start = || Postgres::start(&[]).expect("PostgreSQL");
     let mut postgres = tokio::task::spawn_blocking(start).await.expect("it ends");
