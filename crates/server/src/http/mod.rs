@@ -21,12 +21,14 @@ mod records;
 mod refusal;
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use axum::extract::rejection::{JsonRejection, PathRejection, QueryRejection};
-use axum::extract::{FromRequest, FromRequestParts, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request, State};
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, HeaderName, StatusCode};
-use axum::response::IntoResponse;
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router};
 use jersi_schema::{ClientMessage, Secret, ServerMessage, live_messages};
@@ -37,7 +39,7 @@ use tower_http::CompressionLevel;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::request_id::{MakeRequestUuid, PropagateRequestIdLayer, SetRequestIdLayer};
-use tower_http::timeout::{RequestBodyTimeoutLayer, TimeoutLayer};
+use tower_http::timeout::RequestBodyTimeoutLayer;
 use tower_http::trace::TraceLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
@@ -145,7 +147,7 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
             tracing::error!("a request ended in a panic");
             Problem::internal().into_response()
         }))
-        .layer(TimeoutLayer::with_status_code(StatusCode::REQUEST_TIMEOUT, app.timeouts.request))
+        .layer(axum::middleware::from_fn_with_state(app.timeouts.request, in_time))
         .layer(RequestBodyTimeoutLayer::new(app.timeouts.request))
         // Texts become small with little work.
         .layer(CompressionLayer::new().quality(CompressionLevel::Default));
@@ -170,6 +172,17 @@ pub fn router(app: Arc<App>, guard: Arc<Guard>) -> Router {
         .method_not_allowed_fallback(async || Problem::new(Code::Method, message!("request-no-method")))
         .layer(around)
         .with_state(app)
+}
+
+/// Answers in that time, if only that it took too long.
+async fn in_time(State(time): State<Duration>, request: Request, next: Next) -> Response {
+    match tokio::time::timeout(time, next.run(request)).await {
+        Ok(answer) => answer,
+        Err(_) => {
+            let problem = Problem::new(Code::Unknown, message!("request-too-slow"));
+            BadBody { status: StatusCode::REQUEST_TIMEOUT, problem }.into_response()
+        }
+    }
 }
 
 fn no_such_address() -> Problem {

@@ -34,6 +34,7 @@ request-analysis-failed = The engine failed over this position; its keeper can r
 request-too-many-games = Too many games were made from your address. Wait a minute.
 request-too-many-running = Too many games of your address are under way. Finish some of them first.
 request-too-much-stored = Your address has had as much stored as one may in a day. Games under way go on; wait a while before you begin others.
+request-too-slow = This took too long, and whether it was done is not known. Send it again with the same id; it is done once.
 request-too-much-work = The server has worked long for your address. Wait a few seconds.
 request-too-much-waiting = Too much that you asked for is waiting to be done. Wait until some of it is.
 request-server-full = The server is full: as many are connected as it can take. Try again in a little while.

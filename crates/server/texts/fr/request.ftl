@@ -31,6 +31,7 @@ request-analysis-failed = Le moteur a échoué sur cette position ; le responsab
 request-too-many-games = Trop de parties ont été créées depuis votre adresse. Attendez une minute.
 request-too-many-running = Trop de parties de votre adresse sont en cours. Terminez-en d'abord quelques-unes.
 request-too-much-stored = Votre adresse a fait enregistrer tout ce qui est permis en un jour. Les parties en cours continuent ; attendez avant d'en commencer d'autres.
+request-too-slow = Cela a pris trop de temps, et on ne sait pas si c'est fait. Renvoyez-le avec le même identifiant ; il ne sera fait qu'une fois.
 request-too-much-work = Le serveur a longtemps travaillé pour votre adresse. Attendez quelques secondes.
 request-too-much-waiting = Trop de vos demandes attendent d'être traitées. Attendez que quelques-unes le soient.
 request-server-full = Le serveur est plein : il ne peut pas accueillir plus de connexions. Réessayez dans un moment.
