@@ -203,7 +203,7 @@ impl Postgres {
     }
 
     /// The processes: the first one, and those that it has started.
-    fn processes(&self) -> Vec<u32> {
+    pub fn processes(&self) -> Vec<u32> {
         let Some((_, first)) = &self.running else { return Vec::new() };
         let mut found = vec![*first];
         let parent = |pid: u32| -> Option<u32> {

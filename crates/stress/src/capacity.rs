@@ -2,7 +2,7 @@
 //! load test of the same run.
 
 use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, VecDeque};
 use std::fmt;
 
 /// What things cost on a machine, in microseconds.
@@ -12,6 +12,8 @@ pub struct Costs {
     pub turn: f64,
     /// The processor time of those who play, where they are on the same machine.
     pub player: f64,
+    /// The processor time of everybody for a commit, however many turns are in it: what they are woken for, what is asked of the database.
+    pub wake: f64,
     /// How long a commit takes, …
     pub commit: f64,
     /// … and how much longer with every turn in it.
@@ -27,39 +29,138 @@ pub struct Predicted {
     pub group: f64,
 }
 
+/// What was used at some load, for each second.
+#[derive(Clone, Copy, Debug)]
+pub struct Used {
+    /// Turns.
+    pub turns: f64,
+    /// Commits, of all servers.
+    pub commits: f64,
+    /// Processor time of servers and database, in microseconds.
+    pub server: f64,
+    /// Processor time of the players, in microseconds.
+    pub players: f64,
+}
+
+impl Costs {
+    /// The processor time that explains best, by least squares, what was used at several loads; with what a disk needs for a commit, and for
+    /// a row in it.
+    pub fn fit(used: &[Used], commit: f64, row: f64) -> Costs {
+        let fit = |first: fn(&Used) -> f64, second: fn(&Used) -> f64, sum: fn(&Used) -> f64| {
+            least_squares(used.iter().map(|part| (first(part), second(part), sum(part))))
+        };
+        let (turn, wake) = fit(|part| part.turns, |part| part.commits, |part| part.server);
+        let (player, roused) = fit(|part| part.turns, |part| part.commits, |part| part.players);
+        Costs { turn, player, wake: wake + roused, commit, row }
+    }
+}
+
+/// The two numbers, not below zero, with which the multiples of both come nearest to the sums.
+fn least_squares(parts: impl Iterator<Item = (f64, f64, f64)>) -> (f64, f64) {
+    let (mut xx, mut xy, mut yy, mut xs, mut ys) = (0.0, 0.0, 0.0, 0.0, 0.0);
+    for (x, y, sum) in parts {
+        // Each part counts the same, however large its sum.
+        let weight = 1.0 / (sum * sum).max(f64::MIN_POSITIVE);
+        xx += x * x * weight;
+        xy += x * y * weight;
+        yy += y * y * weight;
+        xs += x * sum * weight;
+        ys += y * sum * weight;
+    }
+    let determinant = xx * yy - xy * xy;
+    let (first, second) = ((xs * yy - ys * xy) / determinant, (ys * xx - xs * xy) / determinant);
+    match (first >= 0.0, second >= 0.0) {
+        (true, true) => (first, second),
+        // Only one of them explains anything.
+        (false, true) => (0.0, ys / yy),
+        (_, false) => (xs / xx, 0.0),
+    }
+}
+
+/// Where games are played.
+#[derive(Clone, Copy, Debug)]
+pub struct Machine {
+    /// How many games are played at once.
+    pub games: usize,
+    /// How many cores there are for all.
+    pub cores: usize,
+    /// How many servers commit beside one another.
+    pub writers: usize,
+}
+
+/// A server puts at most so many turns into a commit.
+const GROUP: usize = 512;
+
+/// What waits for a core.
+enum Work {
+    /// A writer, to gather what waits for it.
+    Gather(usize),
+    /// So many turns.
+    Turns(usize),
+}
+
 /// What happens next, at some microsecond.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 enum Next {
     /// A core has done its part of a turn.
     Computed,
-    /// The commit with so many turns is on the disk.
-    Committed(usize),
+    /// A writer has gathered what waits for it.
+    Gathered(usize),
+    /// The commit of a writer, with so many turns, is on the disk.
+    Committed(usize, usize),
 }
 
-/// Plays so many games as fast as the server answers, on so many cores: a turn needs a core, then a commit; all that wait go into one.
-pub fn simulate(costs: &Costs, games: usize, cores: usize, turns: u64) -> Predicted {
-    let (mut now, mut done, mut commits) = (0_u64, 0_u64, 0_u64);
+/// Plays games as fast as the servers answer: a turn needs a core, then a commit. The writer needs a core, too, and comes to it in its order:
+/// all that wait for it then go into one commit.
+pub fn simulate(costs: &Costs, machine: Machine, turns: u64) -> Predicted {
+    let (mut now, mut done, mut commits, mut computed) = (0_u64, 0_u64, 0_u64, 0_usize);
     let mut events = BinaryHeap::new();
-    // Turns that wait for a core, and those that wait for a commit.
-    let (mut ready, mut computing, mut waiting, mut committing) = (games, 0, 0, false);
+    // What waits for a core, in its order, and how many turns wait for a commit of each writer.
+    let (mut ready, mut busy) = (VecDeque::from([Work::Turns(machine.games)]), 0);
+    let (mut waiting, mut writing) = (vec![0_usize; machine.writers], vec![false; machine.writers]);
     let service = (costs.turn + costs.player).max(1.0) as u64;
     loop {
-        while ready > 0 && computing < cores {
-            (ready, computing) = (ready - 1, computing + 1);
-            events.push(Reverse((now + service, Next::Computed)));
-        }
-        if waiting > 0 && !committing {
-            let time = (costs.commit + costs.row * waiting as f64).max(1.0) as u64;
-            events.push(Reverse((now + time, Next::Committed(waiting))));
-            (waiting, committing) = (0, true);
+        while busy < machine.cores
+            && let Some(first) = ready.front_mut()
+        {
+            let (time, next, more) = match first {
+                Work::Gather(writer) => (costs.wake as u64, Next::Gathered(*writer), false),
+                Work::Turns(count) => {
+                    *count = count.saturating_sub(1);
+                    (service, Next::Computed, *count > 0)
+                }
+            };
+            if !more {
+                ready.pop_front();
+            }
+            busy += 1;
+            events.push(Reverse((now + time, next)));
         }
         let Some(Reverse((at, next))) = events.pop() else { break };
         now = at;
         match next {
-            Next::Computed => (computing, waiting) = (computing - 1, waiting + 1),
-            Next::Committed(group) => {
-                committing = false;
-                ready += group;
+            Next::Computed => {
+                busy -= 1;
+                let writer = computed % machine.writers;
+                computed += 1;
+                waiting[writer] += 1;
+                if !std::mem::replace(&mut writing[writer], true) {
+                    ready.push_back(Work::Gather(writer));
+                }
+            }
+            Next::Gathered(writer) => {
+                busy -= 1;
+                let group = waiting[writer].min(GROUP);
+                waiting[writer] -= group;
+                let time = (costs.commit + costs.row * group as f64).max(1.0) as u64;
+                events.push(Reverse((now + time, Next::Committed(writer, group))));
+            }
+            Next::Committed(writer, group) => {
+                writing[writer] = waiting[writer] > 0;
+                if writing[writer] {
+                    ready.push_back(Work::Gather(writer));
+                }
+                ready.push_back(Work::Turns(group));
                 done += group as u64;
                 commits += 1;
             }
@@ -113,7 +214,7 @@ impl Needs {
         Needs {
             people,
             turns,
-            cores_for_turns: turns * costs.turn / 1e6,
+            cores_for_turns: turns * (costs.turn + costs.wake / BUSY_GROUP) / 1e6,
             cores_for_thoughts: own * habits.computer * habits.thought,
             gigabytes: people * habits.socket / 1e6,
             writer,
@@ -148,22 +249,64 @@ mod tests {
 
     #[test]
     fn where_disks_are_free_cores_decide() {
-        let costs = Costs { turn: 100.0, player: 100.0, commit: 1.0, row: 0.0 };
-        near(simulate(&costs, 1_000, 2, 100_000).rate, 10_000.0);
-        near(simulate(&costs, 1_000, 4, 100_000).rate, 20_000.0);
+        let costs = Costs { turn: 100.0, player: 100.0, wake: 0.0, commit: 1.0, row: 0.0 };
+        let machine = Machine { games: 1_000, cores: 2, writers: 1 };
+        near(simulate(&costs, machine, 100_000).rate, 10_000.0);
+        near(simulate(&costs, Machine { cores: 4, ..machine }, 100_000).rate, 20_000.0);
     }
 
     #[test]
     fn where_cores_are_free_half_of_all_wait_while_the_others_are_committed() {
-        let costs = Costs { turn: 0.0, player: 1.0, commit: 10_000.0, row: 0.0 };
-        let predicted = simulate(&costs, 50, 2, 100_000);
+        let costs = Costs { turn: 0.0, player: 1.0, wake: 0.0, commit: 10_000.0, row: 0.0 };
+        let machine = Machine { games: 50, cores: 2, writers: 1 };
+        let predicted = simulate(&costs, machine, 100_000);
         near(predicted.rate, 2_500.0);
         near(predicted.group, 25.0);
+        // Two writers have half of them each.
+        let predicted = simulate(&costs, Machine { writers: 2, ..machine }, 100_000);
+        near(predicted.rate, 2_500.0);
+        near(predicted.group, 12.5);
+    }
+
+    #[test]
+    fn what_a_commit_asks_of_a_core_is_shared_by_its_turns() {
+        // One core: 100 turns of 10 µs, and 1,000 µs for the commit they share.
+        let costs = Costs { turn: 10.0, player: 0.0, wake: 1_000.0, commit: 2_000.0, row: 0.0 };
+        let predicted = simulate(&costs, Machine { games: 200, cores: 1, writers: 1 }, 100_000);
+        near(predicted.rate, 1e6 / (10.0 + 1_000.0 / predicted.group));
+    }
+
+    #[test]
+    fn costs_are_found_in_what_was_used() {
+        let used = [(1_000.0, 500.0), (2_000.0, 600.0), (3_000.0, 700.0)].map(|(turns, commits)| Used {
+            turns,
+            commits,
+            server: 50.0 * turns + 200.0 * commits,
+            players: 30.0 * turns,
+        });
+        let costs = Costs::fit(&used, 400.0, 20.0);
+        near(costs.turn, 50.0);
+        near(costs.wake, 200.0);
+        near(costs.player, 30.0);
+        near(costs.commit, 400.0);
+        near(costs.row, 20.0);
+    }
+
+    #[test]
+    fn nothing_costs_less_than_nothing() {
+        let used = [(1_000.0, 500.0), (2_000.0, 1_200.0)].map(|(turns, commits)| Used {
+            turns,
+            commits,
+            server: 50.0 * turns - 10.0 * commits,
+            players: 30.0 * turns,
+        });
+        let costs = Costs::fit(&used, 400.0, 20.0);
+        assert!(costs.wake == 0.0 && (40.0..50.0).contains(&costs.turn), "{costs:?}");
     }
 
     #[test]
     fn people_need_what_they_do() {
-        let costs = Costs { turn: 100.0, player: 0.0, commit: 1_000.0, row: 10.0 };
+        let costs = Costs { turn: 90.0, player: 0.0, wake: 1_000.0, commit: 1_000.0, row: 10.0 };
         let habits = Habits { turn_every: 10.0, computer: 0.5, thought: 0.2, socket: 20.0 };
         let needs = Needs::of(1_000.0, &costs, &habits);
         near(needs.turns, 150.0);

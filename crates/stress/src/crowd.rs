@@ -33,6 +33,10 @@ pub struct Part {
     pub server: f64,
     /// The clients'.
     pub clients: f64,
+    /// That of a database with processes of its own.
+    pub database: f64,
+    /// Commits in a second, of all servers.
+    pub commits: f64,
     /// How many requests a commit held on average.
     pub group: f64,
     /// How long a commit took on average, in milliseconds.
@@ -42,10 +46,22 @@ pub struct Part {
 impl Part {
     /// The wait that this part of all turns did not exceed, in milliseconds.
     pub fn wait(&self, quantile: f64) -> f64 {
-        let last = self.waits.len().saturating_sub(1);
-        let at = (quantile * last as f64).ceil() as usize;
-        self.waits.get(at.min(last)).map_or(0.0, |wait| f64::from(*wait) / 1_000.0)
+        quantile_of(&self.waits, quantile)
     }
+
+    /// The same for the turns of several parts together.
+    pub fn wait_of_all(parts: &[&Part], quantile: f64) -> f64 {
+        let mut waits: Vec<u32> = parts.iter().flat_map(|part| part.waits.iter().copied()).collect();
+        waits.sort_unstable();
+        quantile_of(&waits, quantile)
+    }
+}
+
+/// The wait that this part of all, which are sorted, did not exceed, in milliseconds.
+fn quantile_of(waits: &[u32], quantile: f64) -> f64 {
+    let last = waits.len().saturating_sub(1);
+    let at = (quantile * last as f64).ceil() as usize;
+    waits.get(at.min(last)).map_or(0.0, |wait| f64::from(*wait) / 1_000.0)
 }
 
 impl fmt::Display for Part {
@@ -53,13 +69,14 @@ impl fmt::Display for Part {
         write!(
             out,
             "{:.0} turns a second; from send to acknowledgement p50 {:.1} ms, p99 {:.1} ms, worst {:.1} ms \
-             ({} turns); cores: server {:.2}, clients {:.2}; {:.1} requests a commit of {:.2} ms",
+             ({} turns); cores: server {:.2}, database {:.2}, clients {:.2}; {:.1} requests a commit of {:.2} ms",
             self.rate,
             self.wait(0.5),
             self.wait(0.99),
             self.wait(1.0),
             self.waits.len(),
             self.server,
+            self.database,
             self.clients,
             self.group,
             self.commit
@@ -94,6 +111,7 @@ struct Shared {
     pause: AtomicU64,
     games: AtomicU64,
     refused: AtomicU64,
+    acknowledged: AtomicU64,
     seats: Vec<[mpsc::UnboundedSender<Assignment>; 2]>,
 }
 
@@ -140,6 +158,7 @@ impl Crowd {
             pause: AtomicU64::new(0),
             games: AtomicU64::new(0),
             refused: AtomicU64::new(0),
+            acknowledged: AtomicU64::new(0),
             seats,
         });
         let mut connections = JoinSet::new();
@@ -169,6 +188,11 @@ impl Crowd {
         self.parts.push(part);
         self.times.push(time);
         Ok(())
+    }
+
+    /// Turns acknowledged in a second of the last part.
+    pub fn rate(&self) -> f64 {
+        self.parts.last().map_or(0.0, |part| part.rate)
     }
 
     /// From now on nothing that is refused counts: the servers are about to stop.
@@ -237,7 +261,8 @@ async fn make_game(shared: &Shared, number: u64) -> Result<(), String> {
     });
     let pairs = shared.seats.len();
     let http = Http::new(shared.servers.clone()).from(shared.source(number as usize));
-    let made = http.create(&new).await?;
+    // Where all come from one address, its queue may be full.
+    let made = if shared.apart { http.create(&new).await? } else { http.create_patiently(&new).await? };
     let other = http.join(&made.game, "two").await?;
     shared.games.fetch_add(1, Ordering::Relaxed);
     for seat in made.seats.into_iter().chain([other]) {
@@ -254,14 +279,17 @@ async fn make_game(shared: &Shared, number: u64) -> Result<(), String> {
 async fn measure(shared: &Shared, part: usize, time: Duration, pids: &[u32]) -> Result<Part, String> {
     let own = std::process::id();
     let before = (ticks_of_all(pids)?, ticks(own)?, groups(&shared.servers).await?);
-    let started = Instant::now();
+    let (started, turns) = (Instant::now(), shared.acknowledged.load(Ordering::Relaxed));
     shared.part.store(part, Ordering::Relaxed);
     tokio::time::sleep(time).await;
     shared.part.store(part + 1, Ordering::Relaxed);
     let elapsed = started.elapsed().as_secs_f64();
+    let turns = shared.acknowledged.load(Ordering::Relaxed) - turns;
     let after = (ticks_of_all(pids)?, ticks(own)?, groups(&shared.servers).await?);
     let commits = (after.2[1] - before.2[1]).max(1.0);
     Ok(Part {
+        rate: turns as f64 / elapsed,
+        commits: commits / elapsed,
         server: (after.0 - before.0) as f64 / 100.0 / elapsed,
         clients: (after.1 - before.1) as f64 / 100.0 / elapsed,
         group: (after.2[0] - before.2[0]) / commits,
@@ -289,13 +317,25 @@ fn ticks_of_all(pids: &[u32]) -> Result<u64, String> {
     pids.iter().map(|pid| ticks(*pid)).sum()
 }
 
+/// How long the first process has run, with those of its children that have ended, and the others, which may end at any moment.
+pub(crate) fn ticks_of_family(pids: &[u32]) -> Result<u64, String> {
+    let Some((first, others)) = pids.split_first() else { return Ok(0) };
+    let first: u64 = fields(*first)?.iter().sum();
+    Ok(first + others.iter().filter_map(|pid| ticks(*pid).ok()).sum::<u64>())
+}
+
 /// How long a process has run, in hundredths of seconds.
 fn ticks(pid: u32) -> Result<u64, String> {
+    fields(pid).map(|[user, system, ..]| user + system)
+}
+
+/// How long a process has run, and its children that have ended: each for itself and in the system.
+fn fields(pid: u32) -> Result<[u64; 4], String> {
     let name = format!("/proc/{pid}/stat");
     let text = std::fs::read_to_string(&name).map_err(|error| format!("{name}: {error}"))?;
     let fields: Vec<&str> = text.rsplit(')').next().unwrap_or("").split_whitespace().collect();
     let number = |at: usize| fields.get(at).and_then(|field| field.parse::<u64>().ok()).unwrap_or(0);
-    Ok(number(11) + number(12))
+    Ok([11, 12, 13, 14].map(number))
 }
 
 /// How many cores this program is given now, beside whatever else runs: what threads get that do nothing but count.
@@ -403,6 +443,7 @@ impl Connection {
         }
         match between(text, r#""type":""#, "\"") {
             Some("done") => {
+                self.shared.acknowledged.fetch_add(1, Ordering::Relaxed);
                 let id: usize = between(text, r#""id":""#, "\"")?.parse().ok()?;
                 let (at, part) = *self.sent.get(id)?;
                 let wait = u32::try_from(at.elapsed().as_micros()).unwrap_or(u32::MAX);

@@ -141,6 +141,11 @@ impl Site {
         self.running.iter().filter_map(Running::pid).collect()
     }
 
+    /// The numbers of the processes of its database, the first one first.
+    pub fn database_pids(&self) -> Vec<u32> {
+        self.postgres.processes()
+    }
+
     /// Kills a server; it stays away.
     pub async fn kill(&mut self, victim: usize) -> Result<(), String> {
         self.running.remove(victim).kill().await

@@ -169,8 +169,8 @@ impl Http {
                 Ok((200..300, text)) => {
                     return serde_json::from_str(&text).map_err(|error| format!("{path}: {error}"));
                 }
-                // No server, a busy one, or its store does not write: perhaps it was done.
-                Err(_) | Ok((429 | 503, _)) => tokio::time::sleep(AGAIN).await,
+                // No server, a slow or a busy one, or its store does not write: perhaps it was done.
+                Err(_) | Ok((408 | 429 | 503, _)) => tokio::time::sleep(AGAIN).await,
                 Ok((status, text)) => return Err(format!("{path}: {status} {text}")),
             }
         }
@@ -197,6 +197,16 @@ impl Http {
     /// Makes a game.
     pub async fn create(&self, new: &Value) -> Result<Created, String> {
         self.ask_for(Method::POST, "/api/games", Some(new)).await
+    }
+
+    /// The same, asked again as long as more is asked for than can be read at once: so it is on a busy machine.
+    pub async fn create_patiently(&self, new: &Value) -> Result<Created, String> {
+        loop {
+            match self.create(new).await {
+                Err(error) if error.contains(": 429") => tokio::time::sleep(AGAIN).await,
+                made => return made,
+            }
+        }
     }
 
     /// Takes the open seat of a game.

@@ -63,6 +63,14 @@ enum Command {
         #[arg(long, default_value_t = 10)]
         seconds: u64,
     },
+    /// Attacks a server until its own input ends; `attack` starts this
+    #[command(hide = true)]
+    Attacker {
+        /// What it does
+        attack: attack::Attack,
+        /// The server
+        server: std::net::SocketAddr,
+    },
     /// Measures the memory that sockets take
     Sockets {
         /// How many follow a game
@@ -123,6 +131,7 @@ async fn run(command: Command) -> Result<bool, String> {
             load::run(load::Plan { games, connections, time, rate, only_fastest, nodes }).await
         }
         Command::Attack { seconds } => attack::run(std::time::Duration::from_secs(seconds)).await,
+        Command::Attacker { attack, server } => attack::be_attacker(attack, server).await,
         Command::Sockets { sockets } => sizes::sockets(sockets).await,
         Command::Startup { games } => sizes::startup(games).await,
     }

@@ -109,11 +109,5 @@ pub async fn startup(count: usize) -> Result<bool, String> {
 async fn make(http: &Http, clock: serde_json::Value) -> Result<String, String> {
     let me = json!({ "who": "me" });
     let new = json!({ "variant": "pijersi", "clock": clock, "players": [me, me], "public": true });
-    loop {
-        match http.create(&new).await {
-            // On a busy machine more is asked for than can be read at once.
-            Err(error) if error.contains(": 429") => tokio::time::sleep(Duration::from_millis(50)).await,
-            made => return made.map(|made| made.game),
-        }
-    }
+    http.create_patiently(&new).await.map(|made| made.game)
 }

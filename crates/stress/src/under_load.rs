@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use crate::commits;
+use crate::crowd;
 use crate::faults::{Fate, Site};
 use crate::program::{self, Program, Running};
 
@@ -45,18 +46,26 @@ impl UnderLoad {
         }
     }
 
-    /// Commits a second of the database alone, one row each.
-    pub async fn single_commits(&self, folder: &Path) -> Result<f64, String> {
+    /// How long a database with processes of its own has run, in hundredths of seconds.
+    pub fn database_ticks(&self) -> Result<u64, String> {
+        match self {
+            UnderLoad::One(..) => Ok(0),
+            UnderLoad::Several(site) => crowd::ticks_of_family(&site.database_pids()),
+        }
+    }
+
+    /// Commits a second of the database alone, of so many rows each.
+    pub async fn commits(&self, folder: &Path, rows: i64) -> Result<f64, String> {
         let time = Duration::from_secs(2);
         let (name, rate) = match self {
             UnderLoad::One(..) => {
-                ("SQLite alone, one row a commit, WAL, synchronous FULL", commits::rate(folder, time).await?)
+                ("SQLite alone, WAL, synchronous FULL", commits::rate(folder, rows, time).await?)
             }
             UnderLoad::Several(site) => {
-                ("PostgreSQL alone, one row a commit", commits::shared_rate(&site.url(), time).await?)
+                ("PostgreSQL alone", commits::shared_rate(&site.url(), rows, time).await?)
             }
         };
-        println!("{name}: {rate:.0} commits a second");
+        println!("{name}: {rate:.0} commits a second, rows in each: {rows}");
         Ok(rate)
     }
 
