@@ -256,24 +256,25 @@ mod tests {
     }
 
     #[test]
-    fn where_cores_are_free_half_of_all_wait_while_the_others_are_committed() {
+    fn where_cores_are_free_all_that_wait_go_into_one_commit() {
         let costs = Costs { turn: 0.0, player: 1.0, wake: 0.0, commit: 10_000.0, row: 0.0 };
         let machine = Machine { games: 50, cores: 2, writers: 1 };
         let predicted = simulate(&costs, machine, 100_000);
-        near(predicted.rate, 2_500.0);
-        near(predicted.group, 25.0);
+        near(predicted.rate, 5_000.0);
+        near(predicted.group, 50.0);
         // Two writers have half of them each.
         let predicted = simulate(&costs, Machine { writers: 2, ..machine }, 100_000);
-        near(predicted.rate, 2_500.0);
-        near(predicted.group, 12.5);
+        near(predicted.rate, 5_000.0);
+        near(predicted.group, 25.0);
     }
 
     #[test]
     fn what_a_commit_asks_of_a_core_is_shared_by_its_turns() {
-        // One core: 100 turns of 10 µs, and 1,000 µs for the commit they share.
-        let costs = Costs { turn: 10.0, player: 0.0, wake: 1_000.0, commit: 2_000.0, row: 0.0 };
+        // One core: 200 turns of 10 µs, 1,000 µs to gather them, and 2,000 µs and 5 for each on the disk.
+        let costs = Costs { turn: 10.0, player: 0.0, wake: 1_000.0, commit: 2_000.0, row: 5.0 };
         let predicted = simulate(&costs, Machine { games: 200, cores: 1, writers: 1 }, 100_000);
-        near(predicted.rate, 1e6 / (10.0 + 1_000.0 / predicted.group));
+        near(predicted.group, 200.0);
+        near(predicted.rate, 200.0 / 6e-3);
     }
 
     #[test]
