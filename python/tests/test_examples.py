@@ -69,7 +69,7 @@ class Site(BaseHTTPRequestHandler):
         self.send_response(200)
         self.end_headers()
         for game in ("first", "second"):
-            event = {"type": "turn", "game": game, "variant": "pijersi", "start": "x", "played": [], "ply": 0}
+            event: dict[str, object] = {"type": "turn", "game": game, "variant": "pijersi", "start": "x", "played": [], "ply": 0}
             self.wfile.write(json.dumps(event).encode() + b"\n\n")
 
     def do_POST(self) -> None:
