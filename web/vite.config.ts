@@ -74,6 +74,45 @@ function offline(): Plugin {
   };
 }
 
+/** Tells the server which files each page and each language needs: it names them in the page that it sends, so that the browser need not find out one after the other. */
+function preloads(): Plugin {
+  return {
+    name: 'preloads',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((one) => one.type === 'chunk');
+      const filesOf = (chunk: (typeof chunks)[number], seen = new Set<string>()): Set<string> => {
+        if (seen.has(chunk.fileName)) return seen;
+        seen.add(chunk.fileName);
+        chunk.viteMetadata?.importedCss.forEach((name) => seen.add(name));
+        for (const name of chunk.imports) {
+          const next = bundle[name];
+          if (next?.type === 'chunk') filesOf(next, seen);
+        }
+        return seen;
+      };
+      const known = new Set(
+        chunks.flatMap((one) => (one.facadeModuleId?.endsWith('/index.html') ? [...filesOf(one)] : [])),
+      );
+      const named = (pattern: RegExp): Record<string, string[]> =>
+        Object.fromEntries(
+          chunks.flatMap((one) => {
+            const name = pattern.exec(one.facadeModuleId ?? '')?.[1];
+            return name
+              ? [[name, [...filesOf(one)].filter((file) => !known.has(file)).map((f) => `/${f}`)]]
+              : [];
+          }),
+        );
+      const source = JSON.stringify({
+        pages: named(/\/src\/pages\/(\w+)\.svelte$/),
+        texts: named(/virtual:texts\/([\w-]+)$/),
+      });
+      this.emitFile({ type: 'asset', fileName: 'preload.json', source });
+    },
+  };
+}
+
 /** Beside every text its brotli: it is made once, as small as it gets, and the server need not compress it. */
 function compressed(): Plugin {
   let folder = '';
@@ -92,7 +131,7 @@ function compressed(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [svelte(), texts(), embedded(), offline(), compressed()],
+  plugins: [svelte(), texts(), embedded(), preloads(), offline(), compressed()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -111,7 +150,7 @@ export default defineConfig({
             { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\// },
             {
               name: 'shell',
-              test: /src\/(lib\/(?!ui\/(Qr|Files|Dialog|Clock)|files|merge|time|notifications|sound)|game\/(names|create)|engine\/local|here\/kept|offline\/update|meet\/seek|rules\/(place|samples|games)\.|lessons\/(index|goal)\.)|@fluent|language\.ftl/,
+              test: /src\/(lib\/(?!ui\/(Qr|Files|Dialog|Clock|Failed)|files|merge|time|notifications|sound)|game\/(names|create)|engine\/local|here\/kept|offline\/update|meet\/seek|rules\/(place|samples|games)\.|lessons\/(index|goal)\.)|@fluent|language\.ftl/,
             },
           ],
         },

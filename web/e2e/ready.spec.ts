@@ -165,3 +165,34 @@ test('the engine is not asked while people play against a clock', async ({ page,
   await page.goto(seat(free));
   await expect(page.getByText('The engine may be asked in this game.')).toBeVisible();
 });
+
+test('a page names at once all that it will load', async ({ request, page }) => {
+  for (const [path, file] of [
+    ['/', 'Home'],
+    ['/new', 'NewGame'],
+    ['/game/here-1', 'Game'],
+    ['/analysis', 'Analysis'],
+    ['/editor', 'Editor'],
+    ['/open', 'Open'],
+    ['/rules', 'Rules'],
+    ['/rules/pijersi', 'RulesOf'],
+    ['/learn/pijersi', 'Learn'],
+    ['/settings', 'Settings'],
+    ['/watch', 'Watch'],
+    ['/puzzles', 'Puzzles'],
+    ['/puzzles/pijersi', 'Puzzle'],
+    ['/nothing', 'Lost'],
+  ] as const) {
+    const text = await (await request.get(path, { headers: { 'accept-language': 'fr' } })).text();
+    const named = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map((found) => found[1]!);
+    for (const name of [file, 'fr'])
+      expect(named.some((one) => one.startsWith(`/assets/${name}-`)), `${path} ${name}`).toBe(true);
+    for (const one of named) expect((await request.get(one)).status(), one).toBe(200);
+  }
+  // What was named is not asked for twice.
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  await page.goto('/watch');
+  await expect(page.locator('.filters')).toBeVisible();
+  expect(asked.filter((one) => one === '/api/variants')).toHaveLength(1);
+});

@@ -1,6 +1,7 @@
 //! The page itself, embedded in the program.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use axum::extract::State;
@@ -8,6 +9,8 @@ use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use data_encoding::HEXLOWER;
 use jersi_texts::Lang;
+use maud::{Markup, html};
+use serde::Deserialize;
 use sha2::{Digest, Sha256};
 
 use super::no_such_address;
@@ -30,6 +33,10 @@ pub type Assets = fn(&str) -> Option<Asset>;
 
 /// Between these marks of `index.html` stands what search engines and previews of links read: each address has its own.
 const HEAD: [&str; 2] = ["<!--head-->", "<!--/head-->"];
+/// The page's list of what each of its parts needs, made with it.
+const PRELOAD: &str = "preload.json";
+/// What nearly every part of the page asks for first.
+const FIRST_QUESTION: &str = "/api/variants";
 /// Where the page's script draws, and where stands what is read before it does, or without it.
 const BODY: &str = "<div id=\"app\"></div>";
 
@@ -49,7 +56,8 @@ pub async fn serve(State(app): State<Arc<App>>, method: Method, uri: Uri, header
     let Some(index) = (app.assets)("index.html") else { return no_such_address().into_response() };
     let lang = language(&uri, &headers);
     let ready = ready(&app, path.trim_end_matches('/'), lang, &origin(&app, &headers)).await;
-    let text = fill(&String::from_utf8_lossy(&index.bytes), lang, &ready);
+    let preload = preload(&app, ready.page, lang);
+    let text = fill(&String::from_utf8_lossy(&index.bytes), lang, &ready, &preload);
     let tag = HEXLOWER.encode(&Sha256::digest(&text)[..16]);
     let mut response = answer(&headers, &index.kind, &tag, "no-cache", || text.into_bytes().into());
     response.headers_mut().insert(header::VARY, HeaderValue::from_static("accept-language"));
@@ -94,12 +102,32 @@ pub fn origin(app: &App, headers: &HeaderMap) -> String {
     app.guard.origin().map_or_else(|| format!("http://{host}"), str::to_owned)
 }
 
+/// The files that each page and each language of the script needs besides those that all need.
+#[derive(Deserialize)]
+struct Needs {
+    pages: HashMap<String, Vec<String>>,
+    texts: HashMap<String, Vec<String>>,
+}
+
+/// Links to what a page will ask for: the browser fetches all of it at once, and not each when the one before has asked for it.
+fn preload(app: &App, page: &str, lang: Lang) -> Markup {
+    let needs = (app.assets)(PRELOAD).and_then(|list| serde_json::from_slice::<Needs>(&list.bytes).ok());
+    let files = needs.iter().flat_map(|needs| [needs.pages.get(page), needs.texts.get(lang.tag())]);
+    html! {
+        @for file in files.flatten().flatten() {
+            @if file.ends_with(".css") { link rel="preload" as="style" crossorigin href=(file); }
+            @else { link rel="modulepreload" href=(file); }
+        }
+        @if needs.is_some() && page != "Settings" { link rel="preload" as="fetch" crossorigin href=(FIRST_QUESTION); }
+    }
+}
+
 /// The page with what belongs to an address.
-fn fill(index: &str, lang: Lang, ready: &Ready) -> String {
+fn fill(index: &str, lang: Lang, ready: &Ready, preload: &Markup) -> String {
     let [from, to] = HEAD;
     let mut text = index.replacen("<html lang=\"en\">", &format!("<html lang=\"{}\">", lang.tag()), 1);
     if let (Some(start), Some(end)) = (text.find(from), text.find(to)) {
-        text.replace_range(start..end + to.len(), &ready.head.0);
+        text.replace_range(start..end + to.len(), &format!("{}{}", ready.head.0, preload.0));
     }
     text.replacen(BODY, &format!("<div id=\"app\">{}</div>", ready.body.0), 1)
 }

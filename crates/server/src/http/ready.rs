@@ -19,6 +19,8 @@ pub struct Ready {
     pub head: Markup,
     /// What is read.
     pub body: Markup,
+    /// The page of the script that shows this address, by the name of its file.
+    pub page: &'static str,
 }
 
 /// What an address tells of itself.
@@ -72,7 +74,27 @@ pub async fn ready(app: &App, path: &str, lang: Lang, origin: &str) -> Ready {
     };
     // Nothing of it is code, and its attributes stand in double quotes.
     let body = PreEscaped(typeset(&body.into_string()));
-    Ready { status, head: head(&about, path, lang, origin), body }
+    Ready { status, head: head(&about, path, lang, origin), body, page: page(path) }
+}
+
+/// The page of the script that shows an address (`web/src/pages`).
+fn page(path: &str) -> &'static str {
+    match path.split('/').collect::<Vec<_>>()[..] {
+        [""] => "Home",
+        ["new"] => "NewGame",
+        ["game", _] => "Game",
+        ["analysis"] => "Analysis",
+        ["editor"] => "Editor",
+        ["open"] => "Open",
+        ["rules"] => "Rules",
+        ["rules", _] => "RulesOf",
+        ["learn", _] => "Learn",
+        ["settings"] => "Settings",
+        ["watch"] => "Watch",
+        ["puzzles"] => "Puzzles",
+        ["puzzles", _] => "Puzzle",
+        _ => "Lost",
+    }
 }
 
 fn head(about: &About, path: &str, lang: Lang, origin: &str) -> Markup {

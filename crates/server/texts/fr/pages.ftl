@@ -20,7 +20,7 @@ docs-nothing = Rien ici
 
 # Avant que le script de la page ne tourne, sans lui, et dans les aperçus de liens.
 home-title = Pierre, feuille, ciseaux, en piles.
-home-intro = Des jeux de plateau de Lucas Borboleta : des cubes qui se prennent, se montent dessus et traversent un petit plateau d'hexagones.
+home-intro = Des jeux de plateau de Lucas Borboleta : des cubes qui se prennent, s'empilent et traversent un petit plateau d'hexagones.
 home-which = Quel jeu ?
 home-promise-free = Gratuit, sans compte, dans le navigateur.
 home-promise-learn = Contre l'ordinateur, un ami par lien, ou à deux sur le même écran.
