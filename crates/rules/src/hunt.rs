@@ -2,8 +2,9 @@
 //! take something.
 
 use crate::cellset::{Cell, CellSet, Narrow};
-use crate::cube::{Role, RoleSet};
-use crate::machine::{Machine, Plain};
+use crate::cube::{MAX_ROLES, Role, RoleSet};
+use crate::generate::Tops;
+use crate::machine::{self, Machine, Plain, Task};
 use crate::ruleset::{Prey, Ruleset};
 use crate::state::State;
 use crate::turn::{Step, Turn};
@@ -68,10 +69,69 @@ impl State {
         if self.setup {
             return Survey::default();
         }
+        if rules.plain_steps && !rules.wide && rules.without[self.side.index()].is_none() {
+            let attacked = if self.ended(rules).is_some() {
+                CellSet::EMPTY
+            } else if rules.movers.len() <= 4 {
+                machine::run::<_, Narrow>(Attack::<4>(self, rules))
+            } else {
+                machine::run::<_, Narrow>(Attack::<MAX_ROLES>(self, rules))
+            };
+            return Survey { attacked, win: self.winning_turn(rules) };
+        }
+        self.survey_by_walk(rules)
+    }
+
+    /// The same for any game.
+    fn survey_by_walk(&self, rules: &Ruleset) -> Survey {
         let enemies = self.takeable(rules);
         let mut surveyor = Surveyor { hunter: self.hunter(rules), enemies, attacked: CellSet::EMPTY };
         let _ = self.walk(rules, &mut surveyor);
         Survey { attacked: surveyor.attacked, win: surveyor.hunter.found }
+    }
+
+    /// The cells on which the side to move could take something by its next turn, in a game whose steps nothing binds: all
+    /// cubes of a role at once, without looking at each turn.
+    #[inline(always)]
+    fn attacked<M: Machine, const N: usize>(&self, rules: &Ruleset) -> CellSet<M::Width> {
+        let (us, board) = (self.side, &rules.board);
+        let all = Tops::<M::Width, N>::new::<M>(rules, self);
+        let (empty, stacks) = (all.empty, self.stacks_on::<M>());
+        // Who takes the prey for good has ended the game: no second step.
+        let last = match (rules.prey, rules.prey_falls) {
+            (Some(prey), Prey::Wins) => self.tops_on::<M>(!us, prey),
+            _ => CellSet::EMPTY,
+        };
+        let mut attacked = CellSet::EMPTY;
+        for &role in &rules.movers {
+            let table = &rules.by_role[role.index()];
+            let by_single = all.choose(&all.theirs, &table.takes_single);
+            let by_stack = all.choose(&all.theirs, &table.takes_stack);
+            let prey = by_single | by_stack;
+            let is_near = |&cell: &Cell| board.in_a_turn(cell).on::<M>().meets(prey);
+            let tops: CellSet<M::Width> = self.tops_on::<M>(us, role).iter().filter(is_near).collect();
+            if tops.is_empty() {
+                continue;
+            }
+            let around = board.around_on::<M>(tops);
+            attacked |= around & by_single;
+            // A cube comes onto one of its own, and the stack goes on; it may jump over the cell that the cube left.
+            let bases = self.own_on::<M>(us) - stacks - all.choose(&all.mine, &table.not_on);
+            for via in around & bases {
+                let near = board.adjacent_on::<M>(via);
+                let free = empty | (near & (tops - stacks));
+                attacked |= (near | board.jumps_on::<M>(via, free)) & by_stack;
+            }
+            // A stack moves, and its top goes on.
+            let mut ends = CellSet::EMPTY;
+            for from in tops & stacks {
+                ends |= board.adjacent_on::<M>(from) | board.jumps_on::<M>(from, empty);
+            }
+            ends = ends & (empty | by_stack);
+            attacked |= ends & by_stack;
+            attacked |= board.around_on::<M>(ends - last) & by_single;
+        }
+        attacked
     }
 
     fn hunter<'a>(&'a self, rules: &'a Ruleset) -> Hunter<'a> {
@@ -128,6 +188,17 @@ fn takeable_by(rules: &Ruleset, state: &State, role: Role) -> CellSet {
     let all =
         |roles: RoleSet| roles.iter().fold(CellSet::EMPTY, |set, prey| set | state.tops(!state.side, prey));
     all(taken.takes_single) | all(taken.takes_stack)
+}
+
+struct Attack<'a, const N: usize>(&'a State, &'a Ruleset);
+
+impl<const N: usize> Task for Attack<'_, N> {
+    type Output = CellSet;
+
+    #[inline(always)]
+    fn run<M: Machine>(self) -> CellSet {
+        self.0.attacked::<M, N>(self.1).wide()
+    }
 }
 
 struct Hunter<'a> {
@@ -341,5 +412,40 @@ impl Visitor for Raider<'_> {
 
     fn swaps(&mut self, _: Cell, _: CellSet) -> Flow {
         Flow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Ruleset, SplitMix};
+
+    /// What is attacked is the same, all cubes of a role at once or turn by turn.
+    #[test]
+    fn surveys_agree_with_the_walk() {
+        let mut random = SplitMix::new(11);
+        for id in
+            ["pijersi", "jersi-1", "jersi-2", "jersi-4", "jersi-4+landing", "jersi-4+square", "pijersi-0"]
+        {
+            let rules = Ruleset::load(id).expect(id);
+            assert!(rules.plain_steps, "{id}");
+            let (mut turns, mut attacks) = (Vec::new(), 0);
+            for _ in 0..40 {
+                let mut position = rules.start();
+                while position.outcome().is_none() && position.round() < 60 {
+                    for side in crate::Side::BOTH {
+                        let mut state = *position.state();
+                        if state.side() != side {
+                            state.pass(&rules);
+                        }
+                        let survey = state.survey(&rules);
+                        attacks += survey.attacked.len();
+                        assert_eq!(survey, state.survey_by_walk(&rules), "{position:?}");
+                    }
+                    position.turns_into(&mut turns);
+                    position.play_unchecked(turns[random.below(turns.len() as u64) as usize]);
+                }
+            }
+            assert!(attacks > 1000, "{id}: {attacks}");
+        }
     }
 }

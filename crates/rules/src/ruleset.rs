@@ -52,6 +52,8 @@ pub struct Ruleset {
     pub(crate) ghosts: RoleSet,
     /// Steps only, none of them bound by a power or a direction.
     pub(crate) plain: bool,
+    /// Whether nothing binds steps: no ground, guardian, divider or direction.
+    pub(crate) plain_steps: bool,
     pub(crate) bend: Bend,
     pub(crate) prey: Option<Role>,
     pub(crate) prey_falls: Prey,

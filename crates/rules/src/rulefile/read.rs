@@ -195,9 +195,8 @@ impl<'a> Reader<'a> {
                 ground_codes[Cube::new(side, role).code()] = true;
             }
         }
-        let plain = bend == Bend::Free
-            && [ground, guards, dividers, ghosts].iter().all(|set| set.is_empty())
-            && drops.is_none();
+        let plain_steps = bend == Bend::Free && [ground, guards, dividers].iter().all(|set| set.is_empty());
+        let plain = plain_steps && ghosts.is_empty() && drops.is_none();
         let mut rules = Ruleset {
             id,
             about,
@@ -218,6 +217,7 @@ impl<'a> Reader<'a> {
             dividers,
             ghosts,
             plain,
+            plain_steps,
             bend,
             prey: None,
             prey_falls: Prey::Wins,
