@@ -28,7 +28,8 @@ pub(super) const SCALES: std::ops::RangeInclusive<u32> = 20..=2_000;
 ///
 /// ```text
 /// games: jersi-4
-/// options: special mountains turn
+/// options: special mountains turn landing
+/// required: landing
 /// recipe: 25000 games, 700 positions a turn
 /// scale: 131
 /// ```
@@ -40,6 +41,8 @@ pub struct NetworkHeader {
     /// The options with which it was learned. A variant with any of these, or none, is judged by it; one with
     /// another option is not.
     pub options: Vec<String>,
+    /// Those of them that every game had that it was learned from: a variant without one is not judged by it.
+    pub required: Vec<String>,
     /// How it was learned, for people.
     pub recipe: String,
     /// So many of its points make the odds of winning e to 1, as far as a search looks (`jersi calibrate`).
@@ -48,8 +51,8 @@ pub struct NetworkHeader {
 
 impl Default for NetworkHeader {
     fn default() -> NetworkHeader {
-        let (games, options, recipe) = Default::default();
-        NetworkHeader { games, options, recipe, scale: POINTS_PER_LOGIT as u32 }
+        let (games, options, required, recipe) = Default::default();
+        NetworkHeader { games, options, required, recipe, scale: POINTS_PER_LOGIT as u32 }
     }
 }
 
@@ -93,6 +96,8 @@ impl NetworkHeader {
             add(&mut header.games, game);
             options.for_each(|option| add(&mut header.options, option));
         }
+        let everywhere = |option: &&String| ids.iter().all(|id| split(id).1.any(|other| other == **option));
+        header.required = header.options.iter().filter(everywhere).cloned().collect();
         header
     }
 
@@ -103,9 +108,12 @@ impl NetworkHeader {
 
     /// Whether the network was learned for this variant.
     pub fn fits(&self, rules: &Ruleset) -> bool {
-        let (game, mut options) = split(rules.id());
+        let (game, options) = split(rules.id());
+        let options: Vec<&str> = options.collect();
         let has = |list: &[String], name: &str| list.iter().any(|known| known == name);
-        has(&self.games, game) && options.all(|option| has(&self.options, option))
+        has(&self.games, game)
+            && options.iter().all(|option| has(&self.options, option))
+            && self.required.iter().all(|option| options.contains(&option.as_str()))
     }
 
     fn parse(text: &str) -> Option<NetworkHeader> {
@@ -116,6 +124,7 @@ impl NetworkHeader {
             match key {
                 "games" => header.games = words(),
                 "options" => header.options = words(),
+                "required" => header.required = words(),
                 "recipe" => header.recipe = value.to_owned(),
                 "scale" => header.scale = value.parse().ok().filter(|scale| SCALES.contains(scale))?,
                 _ => return None,
@@ -130,6 +139,9 @@ impl fmt::Display for NetworkHeader {
         writeln!(f, "games: {}", self.games.join(" "))?;
         if !self.options.is_empty() {
             writeln!(f, "options: {}", self.options.join(" "))?;
+        }
+        if !self.required.is_empty() {
+            writeln!(f, "required: {}", self.required.join(" "))?;
         }
         writeln!(f, "recipe: {}", self.recipe.replace(char::is_control, " "))?;
         writeln!(f, "scale: {}", self.scale)
@@ -244,7 +256,7 @@ mod tests {
 
     #[test]
     fn headers_say_what_was_learned() {
-        let ids = ["jersi-4+special=mokca+mountains", "jersi-4+special=darsi/galtu"];
+        let ids = ["jersi-4+special=mokca+mountains", "jersi-4+special=darsi/galtu", "jersi-4"];
         let header = NetworkHeader::of_variants(&ids, "two\ngames".to_owned());
         assert_eq!(
             header.to_string(),
@@ -253,5 +265,11 @@ mod tests {
         let fits = |id: &str| header.fits(&Ruleset::load(id).expect(id));
         assert!(fits("jersi-4") && fits("jersi-4+mountains") && fits("jersi-4+special=mucti"));
         assert!(!fits("jersi-4+mountains+square") && !fits("jersi-2"));
+
+        let header = NetworkHeader::of_variants(&["jersi-4+landing", "jersi-4+turn+landing"], String::new());
+        assert_eq!(NetworkHeader::parse(&header.to_string()), Some(header.clone()));
+        let fits = |id: &str| header.fits(&Ruleset::load(id).expect(id));
+        assert!(fits("jersi-4+landing") && fits("jersi-4+landing+turn"));
+        assert!(!fits("jersi-4") && !fits("jersi-4+turn"));
     }
 }

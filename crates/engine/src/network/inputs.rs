@@ -8,7 +8,9 @@
 //! - every kind of cube in hand: whose, what role, how many;
 //! - who would win by the next turn if it were theirs.
 
-use jersi_rules::{Cell, Role, Ruleset, Side, State, Symmetry, Unit};
+use std::collections::HashMap;
+
+use jersi_rules::{Cell, Role, RoleSet, Ruleset, Side, State, Symmetry, Unit};
 
 use super::Surveys;
 use crate::eval::Standing;
@@ -16,10 +18,14 @@ use crate::eval::Standing;
 /// The most cubes of a role in hand that are told apart.
 const MAX_HAND: usize = 4;
 
+/// What makes a group of inputs: a name, whether it is about the enemy, a role, how it stands (or a second role), and a row or a cell.
+type Group = (&'static str, bool, usize, usize, usize);
+
 /// The inputs of a game.
 #[derive(Clone, Debug)]
 pub(crate) struct Inputs {
     roles: Vec<Role>,
+    ground: RoleSet,
     cells: usize,
     rows: usize,
     /// Each cell as White sees it, and as Black does.
@@ -48,6 +54,7 @@ impl Inputs {
             seen: [places(&mut board.cells().iter()), places(&mut turned.iter().copied())],
             row: [row(&mut board.cells().iter()), row(&mut turned.iter().copied())],
             roles,
+            ground: rules.ground(),
             cells,
             rows,
             pairs,
@@ -120,6 +127,53 @@ impl Inputs {
             }
         }
         image
+    }
+
+    /// What inputs have in common, for learning: for each input the groups that it belongs to, by their numbers, and how many groups
+    /// there are. A cube is like others of its role wherever they stand, like those of its row, and like whatever stands on its cell;
+    /// but not the ground, which tells one game from all others because it stays.
+    pub fn groups(&self) -> (Vec<Vec<u16>>, usize) {
+        let mut groups = vec![Vec::new(); self.count()];
+        let mut numbers = HashMap::new();
+        let mut join = |input: usize, group: Group| {
+            let next = numbers.len() as u16;
+            groups[input].push(*numbers.entry(group).or_insert(next));
+        };
+        for enemy in [false, true] {
+            for &role in &self.roles {
+                for cell in 0..self.cells {
+                    let row = usize::from(self.row[0][cell]);
+                    for standing in [Standing::Alone, Standing::Top, Standing::Below] {
+                        let (input, standing) = (self.cube(enemy, role, standing, cell), standing as usize);
+                        join(input, ("role", enemy, role.index(), standing, 0));
+                        join(input, ("row", enemy, role.index(), standing, row));
+                        if !self.ground.has(role) {
+                            join(input, ("cell", enemy, 0, standing, cell));
+                        }
+                    }
+                    for stack in [false, true] {
+                        let (input, stack) = (self.attacked(enemy, role, stack, cell), usize::from(stack));
+                        join(input, ("attacked role", enemy, role.index(), stack, 0));
+                        join(input, ("attacked row", enemy, role.index(), stack, row));
+                        join(input, ("attacked cell", enemy, 0, stack, cell));
+                    }
+                }
+                for &bottom in &self.roles {
+                    for row in 0..self.rows {
+                        let input = self.pair(enemy, role, bottom, row);
+                        join(input, ("pair", enemy, role.index(), bottom.index(), 0));
+                        join(input, ("pair row", enemy, 0, 0, row));
+                    }
+                }
+            }
+        }
+        let count = numbers.len();
+        (groups, count)
+    }
+
+    /// Whether an input is about a cube of the ground on a certain cell.
+    pub fn is_ground(&self, input: usize) -> bool {
+        input < self.pairs && self.ground.has(self.roles[input / (3 * self.cells) % self.roles.len()])
     }
 
     /// Calls for the inputs of a unit, once for White's view and once for Black's.

@@ -58,10 +58,15 @@ fn networks_serve_the_games_they_were_learned_for() {
         let header = NetworkHeader::read(bytes).expect("a network");
         assert!(!header.recipe.is_empty() && header.games.iter().all(|id| has(id)), "{header:?}");
     }
-    assert!(["jersi-1", "jersi-2", "jersi-4", "jersi-4+square", "mikjersi", "pijersi"].into_iter().all(has));
+    let learned = ["jersi", "jersi-1", "jersi-2", "jersi-4", "jersi-4+landing", "jersi-4+square", "mikjersi"];
+    assert!(learned.into_iter().all(has) && has("pijersi"));
     assert!(has("jersi-4+special=mokca/darsi+mountains+turn") && has("jersi-2+setup=random+seed=3"));
-    // Another goal, or a board without its middle, was not learned.
-    assert!(!has("jersi-4+landing") && !has("jersi-4+square+landing"));
+    // The other goal on the other board was not learned, nor was landing with mountains.
+    assert!(!has("jersi-4+square+landing") && !has("jersi-4+landing+mountains"));
+    // Who was learned for another goal does not judge the usual one.
+    let options =
+        |id: &str| Network::for_game(&Ruleset::load(id).expect(id)).expect(id).header().options.clone();
+    assert_eq!((options("jersi-4+landing"), options("jersi-4")), (vec!["landing".to_owned()], vec![]));
 }
 
 /// What is carried from turn to turn is what is computed anew, also from a position far away; in this many states of every

@@ -1,103 +1,18 @@
-//! Gradient descent on what the search thought and how the games ended (Adam: Kingma and Ba, 2015).
+//! Gradient descent on what the search thought and how the games went on.
 
-use std::sync::Arc;
+use jersi_rules::{Ruleset, SplitMix};
 
-use jersi_rules::{Ruleset, Side, SplitMix};
-
-use super::games::PlayedGame;
+use super::parameters::{NOISE, Parameters};
+use super::samples::{Samples, logistic};
 use super::{Plan, Progress};
-use crate::network::{Inputs, OUT_MOST, OUT_UNIT, PHASES, Surveys, UNIT, Weights, phase};
+use crate::network::{Inputs, OUT_MOST, OUT_UNIT, PHASES, UNIT, Weights};
 use crate::tuned::POINTS_PER_LOGIT;
 
-/// Positions to learn from.
-#[derive(Default)]
-pub(super) struct Samples {
-    /// The active inputs of all samples, for the side to move and for the other.
-    inputs: Vec<[u16; 2]>,
-    all: Vec<Sample>,
-}
-
-/// A position to learn from.
-#[derive(Clone, Copy)]
-struct Sample {
-    /// Its inputs begin here, …
-    at: u64,
-    /// … and are so many.
-    count: u16,
-    phase: u8,
-    /// What the search thought, in points.
-    points: i16,
-    /// How the game ended: 1 won, 0 lost, by the side to move.
-    result: f32,
-}
-
-/// How far the search that played the games is to be believed.
-#[derive(Clone, Copy, Debug)]
-struct Trust {
-    /// So many points made the odds of winning e to 1: the scale by which results were foretold best.
-    scale: f32,
-    /// How much of the target is what the search thought, the rest being the game's result.
-    share: f32,
-}
-
-impl Sample {
-    /// What is to be learned.
-    fn target(&self, trust: Trust) -> f32 {
-        let thought = logistic(f32::from(self.points) / trust.scale);
-        self.result + trust.share * (thought - self.result)
-    }
-}
-
-impl Samples {
-    pub fn len(&self) -> usize {
-        self.all.len()
-    }
-
-    /// Adds the positions of a game, also those in which something is about to be taken: the inputs tell.
-    pub fn add(&mut self, rules: &Arc<Ruleset>, inputs: &Inputs, cubes: usize, game: &PlayedGame) {
-        let mut state = *game.start.state();
-        for judged in &game.turns {
-            let us = state.side();
-            let at = self.inputs.len() as u64;
-            inputs.each(&state, &Surveys::new(rules, &state), |white, black| {
-                let pair = [white as u16, black as u16];
-                self.inputs.push(if us == Side::White { pair } else { [pair[1], pair[0]] });
-            });
-            self.all.push(Sample {
-                at,
-                count: (self.inputs.len() as u64 - at) as u16,
-                phase: phase(&state, cubes) as u8,
-                points: judged.points,
-                result: game.winner.map_or(0.5, |winner| f32::from(u8::from(winner == us))),
-            });
-            state.play(rules, judged.turn);
-        }
-    }
-
-    /// The search is believed as far as it foretold the results: not at all if a coin would have done as well, and
-    /// more than a single result, which says little of a position long before the end, where it did well.
-    fn trust(&self) -> Trust {
-        let error = |scale: f32| -> f64 {
-            let off = |s: &Sample| f64::from(logistic(f32::from(s.points) / scale) - s.result);
-            self.all.iter().map(|sample| off(sample).powi(2)).sum()
-        };
-        let scales = (4..=60).map(|tens| 10.0 * tens as f32);
-        let best = scales.map(|scale| (error(scale), scale)).min_by(|a, b| a.0.total_cmp(&b.0));
-        let (least, scale) = best.unwrap_or((0.0, 100.0));
-        let explained = 1.0 - least / error(f32::INFINITY).max(f64::MIN_POSITIVE);
-        Trust { scale, share: MOST_TRUST * (explained as f32 / FULL_TRUST).clamp(0.0, 1.0) }
-    }
-
-    fn of(&self, sample: &Sample) -> &[[u16; 2]] {
-        &self.inputs[sample.at as usize..][..usize::from(sample.count)]
-    }
-}
-
 /// The weights while they are learned, all in one list: first layer, its bias, direct, output, its biases.
-struct Learning {
-    inputs: usize,
-    hidden: usize,
-    all: Vec<f32>,
+pub(super) struct Learning {
+    pub inputs: usize,
+    pub hidden: usize,
+    pub all: Vec<f32>,
 }
 
 /// The largest weights that whole numbers hold without running over.
@@ -110,35 +25,30 @@ impl Learning {
         weights.all = vec![0.0; weights.out_bias() + PHASES];
         let mut noise = |size: f32| (random.below(20_001) as f32 / 10_000.0 - 1.0) * size;
         let (bias, direct, out, end) = (weights.bias(), weights.direct(), weights.out(), weights.out_bias());
-        weights.all[..bias].iter_mut().for_each(|w| *w = noise(0.12));
+        weights.all[..bias].iter_mut().for_each(|w| *w = noise(NOISE));
         weights.all[bias..direct].iter_mut().for_each(|w| *w = 0.3);
         weights.all[out..end].iter_mut().for_each(|w| *w = noise(0.15));
         weights
     }
 
-    fn bias(&self) -> usize {
+    pub fn bias(&self) -> usize {
         self.inputs * self.hidden
     }
 
-    fn direct(&self) -> usize {
+    pub fn direct(&self) -> usize {
         self.bias() + self.hidden
     }
 
-    fn out(&self) -> usize {
+    pub fn out(&self) -> usize {
         self.direct() + self.inputs
     }
 
-    fn out_bias(&self) -> usize {
+    pub fn out_bias(&self) -> usize {
         self.out() + PHASES * 2 * self.hidden
     }
 
-    /// Whether the weight at a place is that of an input.
-    fn is_of_input(&self, at: usize) -> bool {
-        at < self.bias() || (self.direct()..self.out()).contains(&at)
-    }
-
     /// The largest absolute value of the weight at a place.
-    fn most(&self, at: usize) -> f32 {
+    pub fn most(&self, at: usize) -> f32 {
         if at < self.direct() {
             FIRST_MOST
         } else if at < self.out() || at >= self.out_bias() {
@@ -253,22 +163,9 @@ fn symmetries(rules: &Ruleset, inputs: &Inputs) -> Vec<Vec<u16>> {
 
 const BATCH: usize = 2048;
 const RATE: f32 = 0.002;
-/// Weights of inputs fade (AdamW: Loshchilov and Hutter, 2019), so that what was seen in few games is not learned by heart: in each
-/// step by the rate times this, divided by the number of positions that are learned from, …
-const DECAY: f32 = 6e6;
-/// … but no more than the rate times this.
-const DECAY_MOST: f32 = 20.0;
-/// The largest share of the search in what is to be learned, …
-const MOST_TRUST: f32 = 0.6;
-/// … which it has when it explained so much of the variance of the results.
-const FULL_TRUST: f32 = 0.2;
 /// A batch is divided into so many parts, each with its own gradient, whatever the number of threads: the sums are
 /// the same.
 const PARTS: usize = 2;
-
-fn logistic(x: f32) -> f32 {
-    1.0 / (1.0 + (-x).exp())
-}
 
 /// Part of a batch: what is learned from, in which image.
 struct Part<'a> {
@@ -279,7 +176,8 @@ struct Part<'a> {
     chosen: &'a [(u32, u8)],
     /// How much a sample of the batch weighs.
     share: f32,
-    trust: Trust,
+    /// What is to be learned of each sample.
+    targets: &'a [f32],
 }
 
 impl Part<'_> {
@@ -310,7 +208,7 @@ impl Part<'_> {
             let (inputs, phase) = (self.samples.of(sample), usize::from(sample.phase));
             let image = Some(&self.images[usize::from(image)][..]);
             let chance = logistic(self.weights.forward(inputs, phase, image, &mut neurons));
-            let off = chance - sample.target(self.trust);
+            let off = chance - self.targets[i as usize];
             error += off * off;
             let slope = 2.0 * off * chance * (1.0 - chance) * self.share;
             self.weights.backward(inputs, phase, image, &mut neurons, slope, gradient);
@@ -335,12 +233,11 @@ pub(super) fn learn(
     let images = symmetries(rules, inputs);
     let mut weights = Learning::new(inputs.count(), plan.hidden, &mut random);
     let size = weights.all.len();
-    let most: Vec<f32> = (0..size).map(|at| weights.most(at)).collect();
-    let fade = (DECAY / samples.len() as f32).min(DECAY_MOST);
-    let decay: Vec<f32> = (0..size).map(|at| if weights.is_of_input(at) { fade } else { 0.0 }).collect();
-    let (mut mean, mut square) = (vec![0.0f32; size], vec![0.0f32; size]);
+    let mut parameters = Parameters::new(&weights, inputs, samples.len(), &mut random);
+    parameters.put_together(&mut weights);
     let mut gradients: Vec<Vec<f32>> = (0..PARTS).map(|_| vec![0.0f32; size]).collect();
     let (learned, trust) = (samples.len(), samples.trust());
+    let (targets, held_targets) = (samples.targets(trust), held_back.targets(trust));
     let mut order: Vec<(u32, u8)> = (0..learned as u32).map(|i| (i, 0)).collect();
     let steps = (plan.epochs * learned.div_ceil(BATCH)) as f32;
     let mut step = 0;
@@ -354,11 +251,11 @@ pub(super) fn learn(
             let share = 1.0 / batch.len() as f32;
             let parts = batch.chunks(batch.len().div_ceil(PARTS));
             error += std::thread::scope(|scope| {
-                let (weights, images) = (&weights, &images[..]);
+                let (weights, images, targets) = (&weights, &images[..], &targets[..]);
                 let jobs: Vec<_> = parts
                     .zip(&mut gradients)
                     .map(|(chosen, gradient)| {
-                        let part = Part { weights, samples, images, chosen, share, trust };
+                        let part = Part { weights, samples, images, chosen, share, targets };
                         scope.spawn(move || part.gradient(gradient))
                     })
                     .collect();
@@ -368,18 +265,14 @@ pub(super) fn learn(
             // The rate falls to nearly nothing along half a cosine.
             let along = step as f32 / steps;
             let rate = RATE * (0.01 + 0.99 * 0.5 * (1.0 + (std::f32::consts::PI * along).cos()));
-            let (fresh_mean, fresh_square) = (1.0 - 0.9f32.powi(step), 1.0 - 0.999f32.powi(step));
-            let parts = gradients.len().min(batch.len());
-            for i in 0..size {
-                let g: f32 = gradients[..parts].iter().map(|gradient| gradient[i]).sum();
-                mean[i] = 0.9 * mean[i] + 0.1 * g;
-                square[i] = 0.999 * square[i] + 0.001 * g * g;
-                let change = rate * (mean[i] / fresh_mean) / ((square[i] / fresh_square).sqrt() + 1e-8);
-                let kept = weights.all[i] * (1.0 - rate * decay[i]);
-                weights.all[i] = (kept - change).clamp(-most[i], most[i]);
+            let (first, others) = gradients.split_at_mut(1);
+            for other in others.iter().take(batch.len().saturating_sub(1)) {
+                first[0].iter_mut().zip(other).for_each(|(sum, g)| *sum += g);
             }
+            parameters.descend(&mut first[0], step, rate);
+            parameters.put_together(&mut weights);
         }
-        let (held, calibration) = judge(&weights, held_back, trust);
+        let (held, calibration) = judge(&weights, held_back, &held_targets);
         if held < best.0 || held_back.len() == 0 {
             best = (held, weights.all.clone());
         }
@@ -395,13 +288,13 @@ pub(super) fn learn(
 }
 
 /// The mean squared error on the samples that were held back, and how well they were foretold.
-fn judge(weights: &Learning, samples: &Samples, trust: Trust) -> (f32, HeldOut) {
+fn judge(weights: &Learning, samples: &Samples, targets: &[f32]) -> (f32, HeldOut) {
     let mut neurons = [vec![0.0; weights.hidden], vec![0.0; weights.hidden]];
     let mut error = 0.0;
     let mut bins = [(0, 0.0, 0.0); 10];
-    for sample in &samples.all {
+    for (sample, target) in samples.all.iter().zip(targets) {
         let chance = logistic(weights.forward(samples.of(sample), sample.phase.into(), None, &mut neurons));
-        error += (chance - sample.target(trust)).powi(2);
+        error += (chance - target).powi(2);
         let bin = &mut bins[((chance * 10.0) as usize).min(9)];
         bin.0 += 1;
         bin.1 += f64::from(chance);

@@ -5,6 +5,8 @@
 mod calibrate;
 mod games;
 mod learn;
+mod parameters;
+mod samples;
 
 use std::io;
 use std::path::Path;
@@ -20,7 +22,8 @@ pub use calibrate::{Bin, Calibration, calibrate};
 use games::Folder;
 pub use games::{BLOCK, BlockPlayer};
 pub use learn::HeldOut;
-use learn::{Samples, learn};
+use learn::learn;
+use samples::Samples;
 
 /// How a network is learned.
 #[derive(Clone, Debug)]
@@ -43,7 +46,7 @@ pub struct Plan {
 
 impl Default for Plan {
     fn default() -> Plan {
-        Plan { games: 20_000, nodes: 1_000, hidden: 64, epochs: 12, seed: 0, threads: 1, cap: 200 }
+        Plan { games: 20_000, nodes: 1_000, hidden: 64, epochs: 16, seed: 0, threads: 1, cap: 200 }
     }
 }
 
