@@ -2,5 +2,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { include: ['browsers/*.test.ts'], testTimeout: 300_000, hookTimeout: 120_000 },
+  test: { include: ['browsers/*.test.ts'], testTimeout: 900_000, hookTimeout: 120_000 },
 });

@@ -221,6 +221,6 @@ test('a turn made ahead is played when the time comes, as far as it can be', asy
   // What cannot be played any more is said, and one plays by hand.
   for (const name of ['d5', 'd1']) await tap(cell(page, name));
   await send(server, bob, 'turns', { ply: 3, id: 'b2', turn: 'g3-f4' });
-  await expect(page.locator('.notice')).toContainText('cannot be played any more');
+  await expect(page.locator('.notice')).toContainText('can no longer be played');
   expect((await look(server, made.game)).turns).toHaveLength(4);
 });

@@ -186,7 +186,10 @@ test('a page names at once all that it will load', async ({ request, page }) => 
     const text = await (await request.get(path, { headers: { 'accept-language': 'fr' } })).text();
     const named = [...text.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map((found) => found[1]!);
     for (const name of [file, 'fr'])
-      expect(named.some((one) => one.startsWith(`/assets/${name}-`)), `${path} ${name}`).toBe(true);
+      expect(
+        named.some((one) => one.startsWith(`/assets/${name}-`)),
+        `${path} ${name}`,
+      ).toBe(true);
     for (const one of named) expect((await request.get(one)).status(), one).toBe(200);
   }
   // What was named is not asked for twice.

@@ -142,7 +142,7 @@ test('Jersi 4: forms chosen in secret, mountains dropped, the ghost swaps with t
 test('two computers are watched', async ({ page, server }) => {
   await page.goto('/new?variant=mikjersi');
   await page.getByText('Two computers').click();
-  await page.getByText('Public: everybody').click();
+  await page.getByText('Public: listed').click();
   await page.getByRole('button', { name: 'Begin' }).click();
   await expect(page.getByText('You are watching.')).toBeVisible();
   await expect
