@@ -127,7 +127,7 @@ impl State {
             for from in tops & stacks {
                 ends |= board.adjacent_on::<M>(from) | board.jumps_on::<M>(from, empty);
             }
-            ends = ends & (empty | by_stack);
+            ends &= empty | by_stack;
             attacked |= ends & by_stack;
             attacked |= board.around_on::<M>(ends - last) & by_single;
         }
