@@ -92,7 +92,7 @@ fn table(kit: &Kit, text: &RulesText, page: &mut Page, column: Column) -> f64 {
         if taker.takes.is_empty() {
             page.note(takes, middle + 1.1, 3.2, Anchor::Start, "–");
         }
-        let room = column.x + column.width - takes - if taker.how.is_empty() { 0.0 } else { 13.0 };
+        let room = column.x + column.width - takes - if taker.how.is_empty() { 0.0 } else { 19.0 };
         let small = (face - 0.8).min(room / taker.takes.len().max(1) as f64 - 0.7);
         let mut x = takes;
         for &other in &taker.takes {

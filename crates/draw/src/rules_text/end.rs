@@ -12,7 +12,7 @@ impl Author<'_> {
         if let Some(prey) = rules.prey().filter(|_| rules.prey_falls() == Prey::Wins) {
             ends.push(t!(lang, "end-prey-wins", prey = self.role(prey)));
         }
-        ends.push(t!(lang, "end-order"));
+        let at_once = ends.len();
         if let Some(prey) = rules.prey().filter(|_| rules.prey_falls() == Prey::PutBack) {
             ends.push(t!(lang, "end-prey-put-back", prey = self.role(prey)));
         }
@@ -50,6 +50,7 @@ impl Author<'_> {
             Blocked::Loses => t!(lang, "end-blocked-loses"),
             Blocked::Draws => t!(lang, "end-blocked-draws"),
         });
+        ends.insert(at_once, t!(lang, "end-order", several = ends.len() > at_once + 1));
         Section {
             title: t!(lang, "end-title"),
             paragraphs: ends.into_iter().map(Paragraph::plain).collect(),

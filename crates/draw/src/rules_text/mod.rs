@@ -40,7 +40,7 @@ pub struct Section {
 pub struct Taker {
     /// Which cubes take.
     pub role: Role,
-    /// How many of them there are: `4`, or `4/3` where the sides have not the same.
+    /// How many of them there are: `4`, or `4/3` where the sides have not the same, or `1 (White)` where one side has none.
     pub count: String,
     /// What they are called.
     pub name: String,
@@ -275,7 +275,8 @@ impl Author<'_> {
         let [white, black] = Side::BOTH.map(|side| self.rules.count(side, role));
         let count = match (white, black) {
             (white, black) if white == black => white.to_string(),
-            (0, only) | (only, 0) => only.to_string(),
+            (0, only) => format!("{only} ({})", self.sides[Side::Black.index()]),
+            (only, 0) => format!("{only} ({})", self.sides[Side::White.index()]),
             (white, black) => format!("{white}/{black}"),
         };
         let info = self.rules.role(role);
@@ -357,9 +358,12 @@ impl Author<'_> {
             (0..board.rows().len()).filter(|&row| !(board.rows()[row] & cells).is_empty()).collect();
         match (rows.first(), rows.last()) {
             (Some(&first), Some(&last)) if last - first + 1 == rows.len() && rows.len() > 2 => {
-                t!(self.lang, "rows", first = board.row_name(first), last = board.row_name(last))
+                t!(self.lang, "rows-between", first = board.row_name(first), last = board.row_name(last))
             }
-            _ => rows.iter().map(|&row| board.row_name(row).to_string()).collect::<Vec<_>>().join(", "),
+            _ => {
+                let names: Vec<_> = rows.iter().map(|&row| board.row_name(row).to_string()).collect();
+                t!(self.lang, "rows", count = names.len(), rows = names.join(", "))
+            }
         }
     }
 

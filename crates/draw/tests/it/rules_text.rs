@@ -4,7 +4,9 @@
 use std::sync::Arc;
 
 use jersi_draw::RulesText;
-use jersi_rules::{Bend, Blocked, Lang, OptionValues, Prey, Role, Ruleset, Shape, Side, builtin_ids};
+use jersi_rules::{
+    Bend, Blocked, CellSet, Lang, OptionValues, Prey, Role, Ruleset, Shape, Side, builtin_ids,
+};
 
 /// What is said of a game besides its name, its authors and its options.
 fn told(rules: &Ruleset, lang: Lang) -> String {
@@ -117,6 +119,20 @@ const SENTENCES: &[(&str, Holds)] = &[
     ("not counted", |r| r.quiet_limit().is_some() && r.lone_prey_is_quiet()),
     ("it is alone, too)", |r| r.quiet_limit().is_some() && r.lone_prey_is_quiet() && !r.ground().is_empty()),
     ("more turns are played, both players' together", |r| r.countdown_turns().is_some()),
+    ("the players may agree to stop sooner", |r| r.countdown_turns().is_some()),
+    ("when a turn is over, in this order:", |r| ends_after_a_turn(r) > 1),
+    ("when a turn is over:", |r| ends_after_a_turn(r) == 1),
+    ("on row ", |r| {
+        let one = |cells: CellSet| r.board().rows().iter().filter(|&&row| row.meets(cells)).count() == 1;
+        r.placement(Side::White).is_some_and(one)
+    }),
+    // A form that one side alone has.
+    ("1 (White)", |r| {
+        r.roles().any(|role| [Side::White, Side::Black].map(|side| r.count(side, role)) == [1, 0])
+    }),
+    ("1 (Black)", |r| {
+        r.roles().any(|role| [Side::White, Side::Black].map(|side| r.count(side, role)) == [0, 1])
+    }),
     ("counts for nothing; all other cubes count", |r| {
         r.countdown_turns().is_some() && !r.ground().is_empty()
     }),
@@ -124,6 +140,13 @@ const SENTENCES: &[(&str, Holds)] = &[
     ("Who cannot move loses", |r| r.blocked() == Blocked::Loses),
     ("If a player cannot move, it is a draw", |r| r.blocked() == Blocked::Draws),
 ];
+
+/// How many endings are looked at when a turn is over.
+fn ends_after_a_turn(r: &Ruleset) -> usize {
+    let back = r.prey().is_some() && r.prey_falls() == Prey::PutBack;
+    let looked = [back, !r.goal().is_empty(), r.quiet_limit().is_some(), r.countdown_turns().is_some()];
+    1 + looked.into_iter().filter(|&looked| looked).count()
+}
 
 #[test]
 fn every_sentence_stands_where_its_rule_does() {

@@ -27,7 +27,7 @@ material-holes = { $holes ->
 # The head of the table of captures, and how a cube takes that takes in one way only.
 table-takes = takes
 table-as-stack = as a stack
-table-alone = alone
+table-alone = moving alone
 
 goal-title = Goal
 goal-prey = Take the enemy's { $prey }.
@@ -43,8 +43,12 @@ goal-block = { $only ->
 goal-home = First rows: { zones }
 
 # Rows by their names, and which of them are whose.
-rows = { $first } to { $last }
-zones = { $white_name } on rows { $white }; { $black_name } on rows { $black }.
+rows = { $count ->
+    [one] row { $rows }
+   *[other] rows { $rows }
+}
+rows-between = rows { $first } to { $last }
+zones = { $white_name } on { $white }; { $black_name } on { $black }.
 
 setup-title = Setup
 setup-lots = Draw lots for the colours.
@@ -132,7 +136,10 @@ drops = { $two ->
 } It goes to an empty cell, or onto a lone cube of your colour that it may stand on.
 
 end-title = End of the game
-end-order = Looked at when a turn is over, in this order:
+end-order = { $several ->
+    [true] Looked at when a turn is over, in this order:
+   *[false] Looked at when a turn is over:
+}
 end-prey-wins = Who takes the enemy's { $prey } wins at once.
 end-prey-put-back = A taken { $prey } is no end: when the turn is over, the taker puts it back on its owner's first row, on a cell where it may stand. If there is none, the taker wins.
 end-goal = Who has a { $runners }, alone or on top, on the enemy's first row when a turn is over wins.
@@ -147,7 +154,7 @@ end-countdown = As soon as a player has { $roles ->
 } of cube left{ $besides ->
     [true] { " " }besides { $others }
    *[false] { "" }
-}, { $turns } more turns are played, both players' together. Then more sorts on the board win, else more cubes; else it is a draw.{ $grounded ->
+}, { $turns } more turns are played, both players' together; the players may agree to stop sooner. Then more sorts on the board win, else more cubes; else it is a draw.{ $grounded ->
     [true] { " " }For that, a { $ground } counts for nothing; all other cubes count.
    *[false] { " " }All cubes count for that.
 }

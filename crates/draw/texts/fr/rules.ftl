@@ -27,7 +27,7 @@ material-holes = { $holes ->
 # The head of the table of captures, and how a cube takes that takes in one way only.
 table-takes = prend
 table-as-stack = en pile
-table-alone = seul
+table-alone = par coup simple
 
 goal-title = But du jeu
 goal-prey = Prenez le cube { $prey } adverse.
@@ -43,8 +43,12 @@ goal-block = { $only ->
 goal-home = Premières rangées : { zones }
 
 # Rows by their names, and which of them are whose.
-rows = { $first } à { $last }
-zones = { $white_name } sur les rangées { $white } ; { $black_name } sur les rangées { $black }.
+rows = { $count ->
+    [one] la rangée { $rows }
+   *[other] les rangées { $rows }
+}
+rows-between = les rangées { $first } à { $last }
+zones = { $white_name } sur { $white } ; { $black_name } sur { $black }.
 
 setup-title = Mise en place
 setup-lots = Tirez les couleurs au sort.
@@ -132,7 +136,10 @@ drops = { $two ->
 } Il va sur une case vide, ou sur un cube seul de votre couleur sur lequel il peut être.
 
 end-title = Fin de la partie
-end-order = À la fin de chaque tour, on regarde dans cet ordre :
+end-order = { $several ->
+    [true] À la fin de chaque tour, on regarde dans cet ordre :
+   *[false] À la fin de chaque tour, on regarde :
+}
 end-prey-wins = Qui prend le cube { $prey } adverse gagne aussitôt.
 end-prey-put-back = La prise d'un cube { $prey } ne finit pas la partie : à la fin du tour, le preneur le replace sur la première rangée de son propriétaire, sur une case où il peut être. S'il n'y en a aucune, le preneur gagne.
 end-goal = Qui a un cube { $runners }, seul ou au sommet, sur la première rangée adverse à la fin d'un tour gagne.
@@ -147,7 +154,7 @@ end-countdown = Dès qu'un joueur a { $roles ->
 } de cube{ $besides ->
     [true] { " " }hors { $others }
    *[false] { "" }
-}, on joue encore { $turns } tours, ceux des deux joueurs ensemble. Alors gagne qui a le plus de sortes sur le plateau, sinon le plus de cubes ; sinon la partie est nulle.{ $grounded ->
+}, on joue encore { $turns } tours, ceux des deux joueurs ensemble ; les joueurs peuvent convenir d'arrêter plus tôt. Alors gagne qui a le plus de sortes sur le plateau, sinon le plus de cubes ; sinon la partie est nulle.{ $grounded ->
     [true] { " " }Les cubes { $ground } n'y comptent pour rien ; tous les autres comptent.
    *[false] { " " }Tous les cubes y comptent.
 }
