@@ -1,12 +1,11 @@
-//! Embeds the texts, and lists the files of puzzles and of books, so that a new one needs no line of code.
+//! Embeds the texts, and lists the files of puzzles, so that a new one needs no line of code.
 
 use std::path::Path;
 use std::{env, fs, io};
 
 fn main() -> io::Result<()> {
     jersi_texts_build::embed();
-    list("puzzles")?;
-    list("books")
+    list("puzzles")
 }
 
 /// Lists the files of a folder.

@@ -1,11 +1,13 @@
 //! The engine: threads, iterations, and what is told of them.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use jersi_rules::{Position, Ruleset, State, Turn};
 
+use crate::book::Book;
 use crate::crew::together;
 use crate::eval::Evaluator;
 use crate::game_line::GameLine;
@@ -50,6 +52,8 @@ pub struct Engine {
     table: Table,
     workers: Vec<Worker>,
     stop: Arc<AtomicBool>,
+    /// The game's book, if there is one: looked for when it is asked for the first time.
+    book: OnceCell<Option<Book>>,
     level: Level,
     seed: u64,
 }
@@ -71,6 +75,7 @@ impl Engine {
             workers: std::iter::repeat_with(|| Worker::new(&eval)).take(threads.max(1)).collect(),
             eval,
             stop: Arc::new(AtomicBool::new(false)),
+            book: OnceCell::new(),
             level: Level::FULL,
             seed: 0,
         }
@@ -95,8 +100,12 @@ impl Engine {
     /// Forgets earlier searches: what follows is the same as with a new player.
     pub fn clear(&mut self) {
         self.table.clear();
-        let threads = self.workers.len();
-        self.workers = std::iter::repeat_with(|| Worker::new(&self.eval)).take(threads).collect();
+        self.workers.iter_mut().for_each(Worker::forget);
+    }
+
+    /// The book of the game that it plays.
+    pub(crate) fn book(&self) -> Option<&Book> {
+        self.book.get_or_init(|| Book::for_game(&self.rules)).as_ref()
     }
 
     /// A switch that another thread can set to end a search; it then gives the best it has.
@@ -108,6 +117,10 @@ impl Engine {
     /// ends it at once; it is off afterwards.
     pub fn search(&mut self, game: &GameLine, limits: &Limits, mut report: impl FnMut(&Found)) -> Found {
         let position = game.position();
+        if let Some(found) = limits.book.and_then(|draw| self.book_answer(position, draw)) {
+            report(&found);
+            return self.finish(found);
+        }
         let limits = self.level.limit(limits);
         let state = position.state();
         let deadline = Deadline::new(&limits, state.side());

@@ -3,6 +3,7 @@
 jersi_texts::catalogue!();
 
 pub mod bench;
+mod book;
 mod clock;
 mod crew;
 mod engine;
@@ -19,6 +20,7 @@ pub mod train;
 mod tuned;
 pub mod ugi;
 
+pub use book::{Book, BookTurn, position_number};
 #[cfg(all(target_family = "wasm", target_os = "unknown"))]
 pub use crew::lend;
 pub use engine::{Engine, Found, Variation};

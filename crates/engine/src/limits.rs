@@ -37,6 +37,9 @@ pub struct Limits {
     pub stop_at_win: bool,
     /// The turns to choose from; all, if there are none.
     pub only: Vec<Turn>,
+    /// Whether the book may answer, where the game has one and the player is strong: the number decides which of its good turns is played.
+    /// Not for analyses.
+    pub book: Option<u64>,
     /// While this is set it is somebody else's turn: the search goes on, and time does not end it. What was thought until then counts
     /// as time spent.
     pub pondering: Option<Arc<AtomicBool>>,

@@ -2,8 +2,9 @@
 
 use std::time::Duration;
 
-use jersi_rules::{Side, SplitMix, Turn};
+use jersi_rules::{Position, Side, SplitMix, Turn};
 
+use crate::book::BookTurn;
 use crate::engine::{Engine, Found, Variation};
 use crate::game_line::GameLine;
 use crate::limits::Limits;
@@ -22,9 +23,28 @@ const VARIED_CHANCE: f64 = 0.03;
 const OFFER_TIME: Duration = Duration::from_millis(200);
 
 impl Engine {
-    /// The turn that a computer plays against people. Strong ones vary their first turns, among those that are nearly
-    /// as good as the best: `draw` decides which.
+    /// What the book says, for a player who is strong enough to know it.
+    pub(crate) fn book_answer(&self, position: &Position, draw: u64) -> Option<Found> {
+        if self.level().number() < VARIED_FROM {
+            return None;
+        }
+        let turns = self.book().map(|book| book.turns(position)).unwrap_or_default();
+        let line = |turn: &BookTurn| Variation {
+            score: Score::from_chance(turn.chance),
+            depth: (1, 1),
+            turns: vec![turn.turn],
+        };
+        let known = Found { lines: turns.iter().map(line).collect(), ..Found::default() };
+        let line = known.varied(draw)?.clone();
+        Some(Found { best: line.turns.first().copied(), lines: vec![line], ..Found::default() })
+    }
+
+    /// The turn that a computer plays against people. Strong ones know the book, and vary their first turns beyond it, among
+    /// those that are nearly as good as the best: `draw` decides which.
     pub fn opponents_turn(&mut self, game: &GameLine, limits: &Limits, draw: u64) -> Option<Turn> {
+        if let Some(found) = self.book_answer(game.position(), draw) {
+            return found.best;
+        }
         let varied = game.turns().len() < VARIED_TURNS && self.level().number() >= VARIED_FROM;
         let lines = if varied { VARIED_LINES } else { 1 };
         let found = self.search(game, &Limits { lines, ..limits.clone() }, |_| {});

@@ -36,6 +36,12 @@ impl Score {
         }
     }
 
+    /// Undecided, with this chance to win, which is neither 0 nor 1.
+    pub(crate) fn from_chance(chance: f64) -> Score {
+        let chance = chance.clamp(0.001, 0.999);
+        Score::Points((POINTS_PER_LOGIT * (chance / (1.0 - chance)).ln()).round() as i32)
+    }
+
     /// The chance to win, from 0 to 1, as the engine judges it.
     pub fn chance(self) -> f64 {
         match self {

@@ -257,7 +257,10 @@ impl<'scope, 'env, W: Write + Send> Session<'scope, 'env, W> {
     }
 
     fn go(&mut self, text: &str) -> Answer {
-        let order = Order::read(text, self.game.position(), self.options.lines)?;
+        let mut order = Order::read(text, self.game.position(), self.options.lines)?;
+        if self.options.book {
+            order.allow_book(self.options.seed.wrapping_add(self.game.turns().len() as u64));
+        }
         let engine = match order {
             Order::Count(_) => None,
             Order::Search { .. } => Some(self.engine.take().unwrap_or_else(|| self.options.engine())),

@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, HashMap};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use jersi_engine::{Engine, GameLine, Limits, Score};
-use jersi_rules::{Ruleset, Side, Turn};
+use jersi_engine::{Book, Engine, GameLine, Limits, Score, position_number};
+use jersi_rules::{Position, Ruleset, Side, Symmetry, Turn};
 use jersi_schema::{BookPosition, BookTurn, BookView};
 
 /// How many turns of a position are looked at.
@@ -37,17 +37,18 @@ pub fn book(
 ) -> BookView {
     let mut engine = Engine::new(rules, 1);
     let limits = Limits { nodes: Some(nodes), lines: LINES, ..Limits::default() };
-    // By ply and position: there is no way back to where one was.
+    let symmetries = rules.symmetries();
+    let key = |game: &GameLine| (game.turns().len(), position_number(game.position(), &symmetries));
+    // By ply and position: there is no way back to where one was. Images of a position are one.
     let mut entries: BTreeMap<(usize, u64), Entry> = BTreeMap::new();
     let start = GameLine::new(rules.start());
-    entries.insert(
-        (0, start.position().hash()),
-        Entry { game: start, cost: 0.0, turns: Vec::new(), searched: false },
-    );
+    entries.insert(key(&start), Entry { game: start, cost: 0.0, turns: Vec::new(), searched: false });
     for number in 0..positions {
         let open = entries.iter().filter(|(_, entry)| !entry.searched);
-        let Some(key) = open.min_by(|a, b| a.1.cost.total_cmp(&b.1.cost)).map(|(key, _)| *key) else { break };
-        let Some(entry) = entries.get_mut(&key) else { break };
+        let Some(place) = open.min_by(|a, b| a.1.cost.total_cmp(&b.1.cost)).map(|(key, _)| *key) else {
+            break;
+        };
+        let Some(entry) = entries.get_mut(&place) else { break };
         engine.clear();
         let found = engine.search(&entry.game, &limits, |_| {});
         entry.searched = true;
@@ -63,20 +64,32 @@ pub fn book(
                 continue;
             }
             let cost = cost + TURN_COST + (best - chance).max(0.0);
-            let key = (next.turns().len(), next.position().hash());
+            let place = key(&next);
             let child = Entry { game: next, cost, turns: Vec::new(), searched: false };
-            let there = entries.entry(key).or_insert(child);
+            let there = entries.entry(place).or_insert(child);
             there.cost = there.cost.min(cost);
         }
         if report(number + 1).is_break() {
             break;
         }
     }
-    BookView { game: rules.id().to_owned(), nodes, positions: told(&entries) }
+    BookView { game: rules.id().to_owned(), nodes, positions: told(&entries, &symmetries) }
+}
+
+/// The same as the engine's own book ([`Book`]): what `crates/engine/books` has.
+pub fn engine_book(rules: &Arc<Ruleset>, book: &BookView) -> String {
+    let read = |entry: &BookPosition| {
+        let position = Position::read(rules, &entry.position).ok()?;
+        let mover = |white: f64| if position.side() == Side::White { white } else { 1.0 - white };
+        let turns = entry.turns.iter();
+        let turns = turns.filter_map(|turn| Some((position.read_turn(&turn.turn).ok()?, mover(turn.white))));
+        Some((position.clone(), turns.collect()))
+    };
+    Book::text(rules, book.positions.iter().filter_map(read))
 }
 
 /// The positions that were searched, with scores from the last positions back to the first.
-fn told(entries: &BTreeMap<(usize, u64), Entry>) -> Vec<BookPosition> {
+fn told(entries: &BTreeMap<(usize, u64), Entry>, symmetries: &[Symmetry]) -> Vec<BookPosition> {
     // White's chance in a position, and how many positions of the book it leads to, itself included.
     let mut known: HashMap<(usize, u64), (f64, usize)> = HashMap::new();
     let mut all: Vec<((usize, u64), BookPosition)> = Vec::new();
@@ -88,7 +101,8 @@ fn told(entries: &BTreeMap<(usize, u64), Entry>) -> Vec<BookPosition> {
             let mut next = position.clone();
             next.play_unchecked(turn);
             let own = if white { chance } else { 1.0 - chance };
-            let (chance, positions) = known.get(&(key.0 + 1, next.hash())).copied().unwrap_or((own, 0));
+            let (chance, positions) =
+                known.get(&(key.0 + 1, position_number(&next, symmetries))).copied().unwrap_or((own, 0));
             turns.push(BookTurn { turn: position.word(turn), white: rounded(chance), positions });
         }
         // The best for the side to move first.
@@ -109,6 +123,8 @@ fn rounded(chance: f64) -> f64 {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
@@ -117,20 +133,24 @@ mod tests {
         let book = book(&rules, 12, 300, |_| ControlFlow::Continue(()));
         assert_eq!(book.positions.len(), 12);
         assert_eq!(book.positions[0].position, rules.start().to_string());
-        let by_name: HashMap<&str, &BookPosition> =
-            book.positions.iter().map(|position| (position.position.as_str(), position)).collect();
-        let mut deep = 0;
+        let symmetries = rules.symmetries();
+        let number = |position: &Position| position_number(position, &symmetries);
+        let read = |text: &str| Position::read(&rules, text).unwrap();
+        let by_number: HashMap<u64, &BookPosition> =
+            book.positions.iter().map(|entry| (number(&read(&entry.position)), entry)).collect();
+        assert_eq!(by_number.len(), 12, "images are one");
+        let mut deep = HashSet::new();
         for entry in &book.positions {
-            let position = jersi_rules::Position::read(&rules, &entry.position).unwrap();
+            let position = read(&entry.position);
             assert!((1..=LINES).contains(&entry.turns.len()));
             for turn in &entry.turns {
                 let next = position.clone().play(position.read_turn(&turn.turn).unwrap()).unwrap();
                 assert!((0.0..=1.0).contains(&turn.white));
                 if turn.positions > 0 {
                     // White's chance is that of the best answer.
-                    let answers = by_name[next.to_string().as_str()];
+                    let answers = by_number[&number(&next)];
                     assert_eq!(turn.white, answers.turns[0].white);
-                    deep += 1;
+                    deep.insert(number(&next));
                 }
             }
             let best = entry.turns.iter().map(|turn| turn.white);
@@ -138,8 +158,9 @@ mod tests {
             let wanted = if position.side() == Side::White { most } else { least };
             assert_eq!(entry.turns[0].white, wanted);
         }
-        assert_eq!(deep, 11, "every position but the start comes after one");
+        assert_eq!(deep.len(), 11, "every position but the start comes after one");
         let again = super::book(&rules, 12, 300, |_| ControlFlow::Continue(()));
         assert_eq!(book, again);
+        assert_eq!(engine_book(&rules, &book).lines().count(), 12);
     }
 }

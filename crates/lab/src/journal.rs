@@ -66,6 +66,9 @@ struct Answer<F> {
     games: Value,
     command: String,
     version: String,
+    /// Who played; older tables do not tell.
+    #[serde(default, skip_serializing_if = "Value::is_null")]
+    players: Value,
     findings: F,
 }
 
@@ -85,13 +88,13 @@ pub fn read_results(text: &str) -> Result<Vec<Results>, RunError> {
     let answers: Vec<Answer<Findings>> =
         serde_json::from_str(text).map_err(|error| broken(error.to_string()))?;
     let read = |answer: Answer<Findings>| {
-        let Answer { name, games, command, version, findings } = answer;
+        let Answer { name, games, command, version, players, findings } = answer;
         let file = journal_files().find(|(file, _)| *file == name).map(|(_, text)| text);
         let text = file.ok_or_else(|| broken(format!("`{name}`")))?;
         let mut experiment =
             Experiment::of_journal(&name, text).map_err(|mistakes| broken(mistakes.to_string()))?;
         set_game_counts(&mut experiment, &games);
-        Ok(Results { experiment, command, version, findings })
+        Ok(Results { experiment, command, version, players, findings })
     };
     answers.into_iter().map(read).collect()
 }
@@ -115,6 +118,7 @@ pub fn write_results(answers: &[Results]) -> String {
             games: game_counts(&results.experiment),
             command: results.command.clone(),
             version: results.version.clone(),
+            players: results.players.clone(),
             findings,
         };
         serde_json::json!(answer).to_string()

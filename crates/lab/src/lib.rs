@@ -11,7 +11,7 @@ pub mod run;
 
 jersi_texts::catalogue!();
 
-pub use book::book;
+pub use book::{book, engine_book};
 pub use experiment::{
     Cell, Doublings, Experiment, Factor, Forms, Grid, Handicap, Restricted, Scores, Strengths, Sweep, Target,
     Variant, no_targets,

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use jersi_rules::{Position, Ruleset, Turn};
 
 /// What is to be found.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Task {
     /// A turn that forces the shortest win.
     Win,

@@ -1,7 +1,5 @@
 //! Books: the beginnings of a game, with what the engine thinks of them (docs/PUZZLES.md).
 
-use std::sync::LazyLock;
-
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -36,19 +34,7 @@ pub struct BookView {
     pub positions: Vec<BookPosition>,
 }
 
-/// The files that come with the program: all in `books`.
-const FILES: &[&str] = include!(concat!(env!("OUT_DIR"), "/books.rs"));
-
-/// All of them, read once. A file that cannot be read is left out; a test reads them all.
-static BOOKS: LazyLock<Vec<BookView>> =
-    LazyLock::new(|| FILES.iter().filter_map(|text| serde_json::from_str(text).ok()).collect());
-
 impl BookView {
-    /// The books that come with the program.
-    pub fn all() -> &'static [BookView] {
-        &BOOKS
-    }
-
     /// As a file: a line for each position.
     pub fn to_file(&self) -> String {
         let line = |position: &BookPosition| serde_json::json!(position).to_string();

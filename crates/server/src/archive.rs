@@ -51,7 +51,7 @@ fn existing(data: &Path) -> Result<PathBuf, Message> {
     if file.is_file() {
         return Ok(file);
     }
-    Err(message!("store-no-database", file = name(&file)))
+    Err(message!("store-no-database", file = name(&file), option = "--data"))
 }
 
 /// Writes a copy of the database, also while a server runs. The copy appears whole or not at all.
@@ -90,7 +90,7 @@ pub struct Restored {
 
 /// Puts a backup in the place of the database, which is kept under another name.
 pub async fn restore(data: &Path, file: &Path) -> Result<Restored, Message> {
-    let _hold = Hold::take(data)?;
+    let _hold = Hold::take(data, "--data")?;
     let target = database(data);
     let part = with_ending(&target, ".restoring");
     for ending in ["", "-wal", "-shm"] {
@@ -117,7 +117,7 @@ pub async fn restore(data: &Path, file: &Path) -> Result<Restored, Message> {
 
 /// Makes a new database of what is left of a damaged one, which is kept under another name.
 pub async fn recover(data: &Path) -> Result<Rebuilt, Message> {
-    let _hold = Hold::take(data)?;
+    let _hold = Hold::take(data, "--data")?;
     rebuild(&existing(data)?, CutGames::GoOn).await.map_err(say)
 }
 

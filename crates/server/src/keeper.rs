@@ -28,7 +28,8 @@ async fn open(data: &Path, address: Option<&str>) -> Result<Box<dyn Store>, Mess
         None => {
             let file = database(data);
             if !file.is_file() {
-                return Err(message!("store-no-database", file = file.display().to_string()));
+                let file = file.display().to_string();
+                return Err(message!("store-no-database", file = &file, option = "--data"));
             }
             let options = SqliteOptions { file, most: None };
             SqliteStore::open(&options).await.map(|store| Box::new(store) as _)

@@ -6,8 +6,9 @@ use std::collections::{BTreeSet, HashMap};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
 
+use jersi_engine::Book;
 use jersi_rules::{Position, Ruleset, Side, Symmetry, Turn};
-use jersi_schema::{BookTurn, BookView, GameId, OpeningTurn, OpeningsView};
+use jersi_schema::{GameId, OpeningTurn, OpeningsView};
 use sha2::{Digest, Sha256};
 
 use crate::game::Game;
@@ -87,6 +88,8 @@ pub struct Asked {
     place: i64,
     /// For each word that is counted, the first turn of the position that it means.
     words: HashMap<String, String>,
+    /// The words that the engine's book knows, with White's chance after them.
+    book: Vec<(String, f64)>,
 }
 
 impl Asked {
@@ -97,7 +100,10 @@ impl Asked {
         position.turns_into(&mut turns);
         // Of turns that are images of each other the first is shown.
         let words = turns.iter().rev().map(|&turn| (place.word(turn), position.word(turn))).collect();
-        Asked { place: place.number, words }
+        let white = |chance: f64| if position.side() == Side::White { chance } else { 1.0 - chance };
+        let book = BOOKS.get(position.rules().id()).map(|book| book.turns(position)).unwrap_or_default();
+        let book = book.iter().map(|known| (place.word(known.turn), white(known.chance))).collect();
+        Asked { place: place.number, words, book }
     }
 }
 
@@ -173,27 +179,10 @@ pub async fn keep_openings(app: Arc<App>) {
     }
 }
 
-/// What the books say of a position: its turns as they are counted, with White's chance after them.
-type Known = Vec<(String, f64)>;
-
-/// The positions of all books by their numbers.
-static BOOKS: LazyLock<HashMap<i64, Known>> = LazyLock::new(|| {
-    let mut books = HashMap::new();
-    for book in BookView::all() {
-        let Ok(rules) = Ruleset::load(&book.game) else { continue };
-        let symmetries = symmetries(&rules);
-        for at in &book.positions {
-            let Ok(position) = Position::read(&rules, &at.position) else { continue };
-            let place = Place::of(&position, &symmetries);
-            let mut legal = Vec::new();
-            position.turns_into(&mut legal);
-            let by_word: HashMap<String, Turn> =
-                legal.into_iter().map(|turn| (position.word(turn), turn)).collect();
-            let known = |turn: &BookTurn| Some((place.word(*by_word.get(&turn.turn)?), turn.white));
-            books.insert(place.number, at.turns.iter().filter_map(known).collect());
-        }
-    }
-    books
+/// The engine's books, by the ids of their games.
+static BOOKS: LazyLock<HashMap<&'static str, Book>> = LazyLock::new(|| {
+    let of_game = |id| Some((id, Book::for_game(&*Ruleset::load(id).ok()?)?));
+    Book::games().filter_map(of_game).collect()
 });
 
 /// What was played in a position, and what the book says.
@@ -204,7 +193,7 @@ pub async fn view(referee: &Referee, asked: &Asked) -> Result<OpeningsView, Stor
             turns.push(OpeningTurn { turn: turn.clone(), white, draws, black, book: None });
         }
     }
-    for (word, white) in BOOKS.get(&asked.place).into_iter().flatten() {
+    for (word, white) in &asked.book {
         let (Some(word), book) = (asked.words.get(word), Some(*white)) else { continue };
         match turns.iter_mut().find(|turn| turn.turn == *word) {
             // The best of those that are images of each other comes first.
@@ -234,15 +223,13 @@ mod tests {
 
     #[test]
     fn the_books_know_where_their_games_begin() {
-        let books = BookView::all();
-        assert!(books.len() >= 8, "{}", books.len());
-        for book in books {
-            let rules = Ruleset::load(&book.game).expect("a game of ours");
+        assert!(BOOKS.len() >= 8, "{}", BOOKS.len());
+        for id in BOOKS.keys() {
+            let rules = Ruleset::load(id).expect("a game of ours");
             let asked = Asked::of(&rules.start());
-            let start = BOOKS.get(&asked.place).expect("the start");
-            assert!(!start.is_empty(), "{}", book.game);
-            for (word, _) in start {
-                assert!(asked.words.contains_key(word), "{}: {word}", book.game);
+            assert!(!asked.book.is_empty(), "{id}");
+            for (word, _) in &asked.book {
+                assert!(asked.words.contains_key(word), "{id}: {word}");
             }
         }
     }

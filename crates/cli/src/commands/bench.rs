@@ -80,9 +80,10 @@ fn tactics(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
             return Err(Failure::Usage(t!(context.lang, "usage-no-tactics", game = rules.id())));
         }
         suite.truncate(args.positions);
+        let mut engine = Engine::new(&rules, args.threads as usize);
         let mut shares = Vec::new();
         for &nodes in &args.nodes {
-            let solved = suite.iter().filter(|tactic| solves(tactic, nodes, args.threads as usize)).count();
+            let solved = suite.iter().filter(|tactic| solves(&mut engine, tactic, nodes)).count();
             shares.push((nodes, solved));
         }
         if context.json {
@@ -104,8 +105,8 @@ fn tactics(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
 }
 
 /// Whether the engine plays a turn that decides, with so many positions.
-fn solves(tactic: &Tactic, nodes: u64, threads: usize) -> bool {
-    let mut engine = Engine::new(tactic.position.rules(), threads);
+fn solves(engine: &mut Engine, tactic: &Tactic, nodes: u64) -> bool {
+    engine.clear();
     let found = engine.search(&GameLine::new(tactic.position.clone()), &Limits::nodes(nodes), |_| {});
     found.best.is_some_and(|turn| tactic.answers.contains(&turn))
 }

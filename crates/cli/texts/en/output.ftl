@@ -51,7 +51,7 @@ game-author = author
 game-licence = licence
 game-copyright = copyright
 game-source = source
-game-contact = ask for more
+game-contact = permissions
 game-forms = Special forms
 game-form = { $form }: { $text }
 game-thanks = Thanks
@@ -156,6 +156,7 @@ lab-search-share = { $share } % of the time in searches
 speed-head = games an hour, { $nodes } positions a turn
 speed-worker = worker,
 speed-workers = workers,
+speed-turns = { $turns } turns a second
 speed-outside = { $share } % outside the search
 
 ## The server

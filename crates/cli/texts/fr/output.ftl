@@ -50,7 +50,7 @@ game-author = auteur
 game-licence = licence
 game-copyright = copyright
 game-source = source
-game-contact = au-delà
+game-contact = autorisations
 game-forms = Formes spéciales
 game-form = { $form } : { $text }
 game-thanks = Remerciements
@@ -155,6 +155,7 @@ lab-search-share = { $share } % du temps en calculs
 speed-head = parties par heure, { $nodes } positions par tour
 speed-worker = fil,
 speed-workers = fils,
+speed-turns = { $turns } tours par seconde
 speed-outside = { $share } % hors de la recherche
 
 ## Le serveur

@@ -9,6 +9,8 @@ use crate::tuned;
 pub(super) struct History {
     /// The number of cells on the board: as long as the rows of the tables.
     width: usize,
+    /// The number of the game's roles: they have a table each, and swaps have the last.
+    roles: usize,
     killers: Vec<[Option<Turn>; 2]>,
     /// By the last turn's start and end.
     counters: Vec<Option<Turn>>,
@@ -61,21 +63,32 @@ impl TurnShape {
         (side.index() * width + self.start) * width + self.end
     }
 
-    fn cubes(self, side: Side, width: usize) -> usize {
-        (((side.index() * (MAX_ROLES + 1)) + self.role) * width + self.via) * width + self.end
+    fn cubes(self, side: Side, width: usize, roles: usize) -> usize {
+        let table = side.index() * (roles + 1) + self.role.min(roles);
+        (table * width + self.via) * width + self.end
     }
 }
 
 impl History {
-    /// Nothing is known yet of a game on a board of so many cells.
-    pub fn new(width: usize) -> History {
+    /// Nothing is known yet of a game with so many cells and roles. What it does not have takes no place: all of it fades before
+    /// each search.
+    pub fn new(width: usize, roles: usize) -> History {
         History {
             width,
+            roles,
             killers: vec![[None; 2]; MAX_PLY + 2],
             counters: vec![None; 2 * width * width],
             cells: vec![0; 2 * width * width],
-            cubes: vec![0; 2 * (MAX_ROLES + 1) * width * width],
+            cubes: vec![0; 2 * (roles + 1) * width * width],
         }
+    }
+
+    /// As if new.
+    pub fn forget(&mut self) {
+        self.killers.fill([None; 2]);
+        self.counters.fill(None);
+        self.cells.fill(0);
+        self.cubes.fill(0);
     }
 
     /// Killers belong to one search; the rest fades.
@@ -101,7 +114,7 @@ impl History {
     #[inline]
     pub fn quiet(&self, side: Side, shape: TurnShape) -> i32 {
         i32::from(self.cells[shape.cells(side, self.width)])
-            + i32::from(self.cubes[shape.cubes(side, self.width)])
+            + i32::from(self.cubes[shape.cubes(side, self.width, self.roles)])
     }
 
     /// A quiet turn cut the search off; the quiet turns tried before it did not.
@@ -132,6 +145,6 @@ impl History {
     fn add(&mut self, side: Side, shape: TurnShape, bonus: i32) {
         let fade = |h: &mut i16| *h += (bonus - i32::from(*h) * bonus.abs() / tuned::history_most()) as i16;
         fade(&mut self.cells[shape.cells(side, self.width)]);
-        fade(&mut self.cubes[shape.cubes(side, self.width)]);
+        fade(&mut self.cubes[shape.cubes(side, self.width, self.roles)]);
     }
 }

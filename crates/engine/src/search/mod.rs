@@ -116,6 +116,13 @@ struct Memo {
     value: Value,
 }
 
+impl Memo {
+    /// Nothing: no key belongs to the place where this one is.
+    fn none(place: usize) -> Memo {
+        Memo { key: !(place as u64), win: None, surveys: Surveys::default(), value: 0 }
+    }
+}
+
 /// How many positions a thread remembers what it saw of them.
 const MEMOS: usize = 1 << 13;
 
@@ -123,7 +130,7 @@ impl Worker {
     /// A thread that will search with this evaluator.
     pub fn new(eval: &Evaluator) -> Worker {
         Worker {
-            history: History::new(eval.rules().board().len()),
+            history: History::new(eval.rules().board().len(), eval.rules().roles().count()),
             frames: std::iter::repeat_with(|| Frame::new(eval)).take(MAX_PLY + 2).collect(),
             path: Vec::new(),
             nodes: 0,
@@ -132,10 +139,19 @@ impl Worker {
             unwanted: 0,
             reductions: reductions(),
             horizon: 0,
-            // No key belongs to the place where it is at first.
-            memory: (0..MEMOS as u64)
-                .map(|i| Memo { key: !i, win: None, surveys: Surveys::default(), value: 0 })
-                .collect(),
+            memory: (0..MEMOS).map(Memo::none).collect(),
+        }
+    }
+
+    /// Forgets earlier searches, and keeps the room for the next: where games are short, making it anew takes longer than some turns.
+    pub fn forget(&mut self) {
+        self.history.forget();
+        self.frames.iter_mut().for_each(|frame| frame.line.clear());
+        self.memory.iter_mut().enumerate().for_each(|(place, memo)| memo.key = Memo::none(place).key);
+        (self.nodes, self.deepest, self.horizon) = (0, 0, 0);
+        // What a tuner has moved since counts from here.
+        if cfg!(feature = "tune") {
+            self.reductions = reductions();
         }
     }
 

@@ -201,7 +201,7 @@ mod tests {
             let rules = Ruleset::load(id).expect(id);
             let eval = Evaluator::with_network(&rules, None);
             let (stop, nodes, table) = (AtomicBool::new(false), AtomicU64::new(0), Table::new(1));
-            let history = History::new(rules.board().len());
+            let history = History::new(rules.board().len(), rules.roles().count());
             let mut random = SplitMix::new(4);
             let mut position = rules.start();
             let (mut all, mut turns, mut ranked) = (Vec::new(), Vec::new(), Vec::new());

@@ -100,6 +100,16 @@ impl Order {
         limits.stop_at_win &= !waits;
         Ok(Order::Search { limits, waits })
     }
+
+    /// Lets the book answer where a turn is wanted and no analysis: one line within some time, of all turns, and now.
+    pub fn allow_book(&mut self, draw: u64) {
+        let Order::Search { limits, waits } = self else { return };
+        let is_timed = limits.time.is_some() || limits.clock.is_some();
+        let is_limited = limits.depth.is_some() || limits.nodes.is_some() || !limits.only.is_empty();
+        if is_timed && !is_limited && !*waits && limits.lines <= 1 && limits.pondering.is_none() {
+            limits.book = Some(draw);
+        }
+    }
 }
 
 /// Whether a word of a `go` line is its own, and no turn.

@@ -46,6 +46,8 @@ pub(super) struct Options {
     pub format: MoveFormat,
     /// Whether the other program lets us think in the enemy's time, and wants to know on what.
     pub ponder: bool,
+    /// Whether turns for which there is a clock may come from the book.
+    pub book: bool,
 }
 
 /// What an option has changed.
@@ -74,6 +76,7 @@ impl Default for Options {
             seed: 0,
             format: MoveFormat::Auto,
             ponder: false,
+            book: false,
         }
     }
 }
@@ -106,6 +109,7 @@ impl Options {
             format!("Seed type spin default 0 min 0 max {}", u64::MAX),
             format!("MoveFormat type combo default auto{formats}"),
             "Ponder type check default false".to_owned(),
+            "OwnBook type check default false".to_owned(),
             format!("{CLEAR} type button"),
         ];
         let options = options.map(|option| format!("option name {option}\n")).concat();
@@ -163,18 +167,14 @@ impl Options {
                 };
                 self.format = format;
             }
-            "ponder" => {
-                self.ponder = value
-                    .to_ascii_lowercase()
-                    .parse()
-                    .map_err(|_| format!("Ponder is true or false, not `{}`", OneLine(value)))?;
-            }
+            "ponder" => self.ponder = truth(name, value)?,
+            "ownbook" => self.book = truth(name, value)?,
             "clear hash" => change.memory = true,
             #[cfg(feature = "tune")]
             name if value.parse().is_ok_and(|value| crate::tuned::set(name, value)) => change.engine = true,
             _ => {
                 let name = OneLine(name);
-                let known = "Variant, RulesFile, Network, Threads, Hash, MultiPV, Level, Seed, MoveFormat, Ponder, Clear Hash";
+                let known = "Variant, RulesFile, Network, Threads, Hash, MultiPV, Level, Seed, MoveFormat, Ponder, OwnBook, Clear Hash";
                 return Err(format!("there is no option `{name}`; options: {known}"));
             }
         }
@@ -271,6 +271,11 @@ fn number(name: &str, value: &str, least: u64, most: u64) -> Result<u64, String>
     value.parse().ok().filter(|n| (least..=most).contains(n)).ok_or_else(|| {
         format!("{} is a whole number from {least} to {most}, not `{}`", OneLine(name), OneLine(value))
     })
+}
+
+fn truth(name: &str, value: &str) -> Result<bool, String> {
+    let read = value.to_ascii_lowercase().parse();
+    read.map_err(|_| format!("{} is true or false, not `{}`", OneLine(name), OneLine(value)))
 }
 
 fn one_line(mistakes: &Mistakes) -> String {

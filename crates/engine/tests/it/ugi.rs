@@ -97,7 +97,7 @@ fn introduces_itself() {
     let options: Vec<&str> = lines.iter().filter_map(|line| line.strip_prefix("option name ")).collect();
     assert_eq!(options.len() + 3, lines.len());
     assert!(options.contains(&"Variant type string default pijersi"));
-    for name in ["Threads", "Hash", "MultiPV", "Level", "MoveFormat", "RulesFile", "Seed"] {
+    for name in ["Threads", "Hash", "MultiPV", "Level", "OwnBook", "MoveFormat", "RulesFile", "Seed"] {
         let found = options.iter().find(|option| option.starts_with(&format!("{name} type ")));
         assert!(found.is_some_and(|option| option.contains(" default ")), "{name}");
     }

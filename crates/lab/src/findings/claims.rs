@@ -3,10 +3,10 @@
 use jersi_players::SIGMAS_95;
 use serde::{Deserialize, Serialize};
 
-use super::robust::{Robust, in_two_cells, robustness};
+use super::robust::{Robust, in_two_cells, robustness, with_each_judge};
 use super::{Estimate, Findings, VariantFindings};
 use crate::experiment::Cell;
-use crate::measure::{Difference, Interval, Measure, difference, hierarchical, normal};
+use crate::measure::{Difference, Interval, Measure, difference, hierarchical, holm, normal};
 use crate::run::LEVEL;
 
 /// How likely something is by chance alone.
@@ -30,6 +30,9 @@ pub struct ComparisonLine {
     /// How likely it is by chance; not kept when it is stored.
     #[serde(skip)]
     pub chance: Option<Chance>,
+    /// The same without the question whether it is there with each judge.
+    #[serde(skip)]
+    pub(super) with_any_judge: Option<f64>,
     /// The difference under each condition, where it is known, the experiment's own first; empty if there is no other.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub cells: Vec<Option<Interval>>,
@@ -48,6 +51,9 @@ pub struct Comparison {
     /// Measures of which nothing is said, because they rest on chances that cannot be trusted.
     #[serde(default)]
     pub withheld: Vec<String>,
+    /// Measures that differ with one judge and not with the other: nothing is claimed of them.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub one_judge: Vec<String>,
 }
 
 /// What a claim is about.
@@ -134,8 +140,8 @@ const CORRECTED_SIGMAS: f64 = 3.0;
 /// What is bounded where the question names no measure.
 pub(super) const USUAL: [&str; 3] = ["first-score", "draws", "turns"];
 
-/// One variant against another, measure by measure. With other conditions, what is tested is whether a difference is there under at
-/// least two of them.
+/// One variant against another, measure by measure. With other conditions, what is tested is whether a difference is there with each
+/// judge, or, where there is one, under at least two of them.
 pub(super) fn compare(
     variants: &[VariantFindings],
     others: &[Vec<VariantFindings>],
@@ -162,7 +168,7 @@ pub(super) fn compare(
         if is_withheld {
             withheld.push(one.id.clone());
         }
-        let (mut effects, mut chances) = (vec![Some(difference)], vec![(d.value, d.p)]);
+        let (mut effects, mut chances) = (vec![Some(difference)], vec![Some((d.value, d.p))]);
         for cell in others {
             let pair = [&cell[pair.0], &cell[pair.1]];
             let trusted = !rests || pair.iter().all(|found| found.distrust().is_none());
@@ -171,17 +177,23 @@ pub(super) fn compare(
                 let d = crate::measure::difference(&one.sample, &other.sample, seed)?;
                 Some((d, between(&d, one, other)))
             });
-            chances.extend(found.map(|(d, _)| (d.value, d.p)));
+            chances.push(found.map(|(d, _)| (d.value, d.p)));
             effects.push(found.map(|(_, effect)| effect));
         }
         // A sentence shows the numbers of the experiment's own cell: they have to leave no doubt, too.
-        let p = if others.is_empty() { d.p } else { in_two_cells(&chances).max(d.p) };
+        let (mut p, mut with_any) = (d.p, d.p);
+        if !others.is_empty() {
+            let known: Vec<(f64, f64)> = chances.iter().flatten().copied().collect();
+            (p, with_any) = (with_each_judge(cells, &chances).max(d.p), in_two_cells(&known).max(d.p));
+        }
         let chance = (!is_withheld).then_some(Chance { p, corrected: 1.0 });
+        let with_any_judge = (!is_withheld).then_some(with_any);
         let robust = robustness(cells, &effects);
         let cells = if others.is_empty() { Vec::new() } else { effects };
-        lines.push(ComparisonLine { id: one.id.clone(), difference, beyond: false, chance, cells, robust });
+        let (id, beyond) = (one.id.clone(), false);
+        lines.push(ComparisonLine { id, difference, beyond, chance, with_any_judge, cells, robust });
     }
-    Comparison { variants: pair, lines, withheld }
+    Comparison { variants: pair, lines, withheld, one_judge: Vec::new() }
 }
 
 impl Findings {
@@ -252,6 +264,7 @@ impl Findings {
                 self.claims.push(Claim { kind, answers, corrected: Some(p) });
             }
         }
+        self.find_one_judge(beyond);
         // What answers the question first, and the largest effects first.
         let mut claims = std::mem::take(&mut self.claims);
         claims.sort_by(|a, b| {
@@ -259,6 +272,21 @@ impl Findings {
         });
         self.claims = claims;
         self.bounds = self.bound(about);
+    }
+
+    /// Notes what would be beyond chance if one judge were enough.
+    fn find_one_judge(&mut self, level: f64) {
+        let chances = |comparison: &Comparison| -> Vec<f64> {
+            comparison.lines.iter().map(|line| line.with_any_judge.unwrap_or(1.0)).collect()
+        };
+        let all: Vec<f64> = self.comparisons.iter().flat_map(chances).collect();
+        let mut corrected = holm(&all).into_iter();
+        for comparison in &mut self.comparisons {
+            let own = comparison.lines.iter().zip(corrected.by_ref());
+            let seen =
+                own.filter(|(line, p)| !line.beyond && *p < level && line.robust == Some(Robust::Judge));
+            comparison.one_judge = seen.map(|(line, _)| line.id.clone()).collect();
+        }
     }
 
     /// How large an effect is: its distance from nothing, in widths of its interval. All have about the same number of games.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::VariantFindings;
 use super::claims::USUAL;
-use super::robust::{Robust, in_two_cells, robustness};
+use super::robust::{Robust, robustness, with_each_judge};
 use crate::experiment::{Cell, Experiment, Sweep};
 use crate::measure::{Interval, error, normal, value};
 
@@ -94,8 +94,10 @@ pub(super) fn effects(
             let Some(difference) = contrast(variants, &weights, id) else { continue };
             let mut all = vec![Some(difference)];
             all.extend(others.iter().map(|cell| contrast(cell, &weights, id)));
-            let chances: Vec<(f64, f64)> = all.iter().flatten().map(|effect| chance(*effect)).collect();
-            let p = if others.is_empty() { chances[0].1 } else { in_two_cells(&chances) };
+            // A sentence shows the numbers of the experiment's own cell: they have to leave no doubt, too.
+            let chances: Vec<Option<(f64, f64)>> = all.iter().map(|effect| effect.map(chance)).collect();
+            let own = chance(difference).1;
+            let p = if others.is_empty() { own } else { with_each_judge(cells, &chances).max(own) };
             let robust = robustness(cells, &all);
             let id = id.clone();
             found.push(Effect { id, of, with, difference, beyond: false, robust, chance: p });

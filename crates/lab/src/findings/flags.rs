@@ -48,6 +48,11 @@ pub enum Flag {
         /// Why.
         why: Distrust,
     },
+    /// Things differ with one judge and not with the other.
+    OneJudge {
+        /// The comparison.
+        comparison: usize,
+    },
 }
 
 impl Findings {

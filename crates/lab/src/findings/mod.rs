@@ -15,6 +15,7 @@ mod typical;
 mod variant;
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 pub use claims::{Bound, Chance, Claim, ClaimKind, Comparison, ComparisonLine};
 pub use effects::Effect;
@@ -89,6 +90,9 @@ pub struct Results {
     pub command: String,
     /// The program's version that began it.
     pub version: String,
+    /// Who played: the lab's method, and for each game the hash of its network and of what a short search finds. Nothing where
+    /// that was not kept.
+    pub players: Value,
     /// What was found.
     pub findings: Findings,
 }
@@ -104,7 +108,7 @@ impl Results {
         findings.find_examples(run, &facts)?;
         let (experiment, command, version) =
             (run.experiment.clone(), run.command.clone(), run.version.clone());
-        Ok(Results { experiment, command, version, findings })
+        Ok(Results { experiment, command, version, players: run.players().clone(), findings })
     }
 }
 
@@ -194,6 +198,10 @@ impl Findings {
             });
         } else {
             findings.claim(&run.experiment.about);
+            let of_one_judge =
+                findings.comparisons.iter().enumerate().filter(|(_, c)| !c.one_judge.is_empty());
+            let flags = of_one_judge.map(|(comparison, _)| Flag::OneJudge { comparison });
+            findings.flags.extend(flags.collect::<Vec<_>>());
         }
         Ok((findings, facts))
     }

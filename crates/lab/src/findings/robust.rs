@@ -99,15 +99,35 @@ pub fn robustness(cells: &[Cell], effects: &[Option<Interval>]) -> Option<Robust
 /// The chance that an effect of one direction is there in fewer than two of some cells, from each cell's value and two-sided chance
 /// (the partial conjunction of Benjamini and Heller 2008, by Bonferroni's inequality).
 pub fn in_two_cells(cells: &[(f64, f64)]) -> f64 {
-    let one_sided = |direction: f64| {
-        let mut chances: Vec<f64> = cells
-            .iter()
-            .map(|(value, p)| if value * direction > 0.0 { p / 2.0 } else { 1.0 - p / 2.0 })
-            .collect();
+    let one_way = |direction: f64| {
+        let mut chances: Vec<f64> = cells.iter().map(|&cell| one_sided(cell, direction)).collect();
         chances.sort_unstable_by(f64::total_cmp);
         chances.get(1).map_or(1.0, |second| second * (chances.len() - 1) as f64)
     };
-    (2.0 * one_sided(1.0).min(one_sided(-1.0))).min(1.0)
+    (2.0 * one_way(1.0).min(one_way(-1.0))).min(1.0)
+}
+
+/// The chance that an effect of one direction is missing with one of the judges, where there are two, or in all but one cell, where
+/// there is one: from each cell's value and two-sided chance. A network may know one game better than another; what it alone sees may
+/// be its own. So an effect has to be there with each judge, in one of that judge's cells at least (Bonferroni's inequality over these
+/// cells; the larger of both chances is that of both together). Cells in which nothing is known tell nothing.
+pub fn with_each_judge(cells: &[Cell], found: &[Option<(f64, f64)>]) -> f64 {
+    let known: Vec<(f64, f64)> = found.iter().flatten().copied().collect();
+    let both = [true, false].iter().all(|learned| cells.iter().any(|cell| cell.learned == *learned));
+    if !both {
+        return in_two_cells(&known);
+    }
+    let of_judge = |learned: bool, direction: f64| {
+        let own = cells.iter().zip(found).filter(|(cell, _)| cell.learned == learned);
+        let own: Vec<f64> = own.filter_map(|(_, found)| Some(one_sided((*found)?, direction))).collect();
+        own.iter().copied().reduce(f64::min).map_or(1.0, |least| least * own.len() as f64)
+    };
+    let one_way = |direction: f64| of_judge(true, direction).max(of_judge(false, direction));
+    (2.0 * one_way(1.0).min(one_way(-1.0))).min(1.0)
+}
+
+fn one_sided((value, p): (f64, f64), direction: f64) -> f64 {
+    if value * direction > 0.0 { p / 2.0 } else { 1.0 - p / 2.0 }
 }
 
 #[cfg(test)]
@@ -181,5 +201,29 @@ mod tests {
         assert!(claimed(2, &one) <= 130, "{}", claimed(2, &one));
         assert!(claimed(3, &|_| 4.5) >= 1960, "{}", claimed(3, &|_| 4.5));
         assert_eq!(in_two_cells(&[(5.0, 1e-9)]), 1.0);
+    }
+
+    /// What is there with one judge alone, however plain, is not claimed; what is there with both is.
+    #[test]
+    fn one_judge_is_not_enough() {
+        let claimed = |seed: u64, size: &dyn Fn(&Cell) -> f64| {
+            let mut random = SplitMix::new(seed);
+            let claim = |effects: Vec<Interval>| {
+                let cells: Vec<_> =
+                    effects.iter().map(|e| Some((e.value, 2.0 * normal(-e.value.abs())))).collect();
+                with_each_judge(&CELLS, &cells) < 0.05
+            };
+            (0..2000).filter(|_| claim(drawn(&mut random, size))).count()
+        };
+        assert!(claimed(1, &|_| 0.0) <= 40, "{}", claimed(1, &|_| 0.0));
+        for judge in [true, false] {
+            let one = |cell: &Cell| if cell.learned == judge { 9.0 } else { 0.0 };
+            assert!(claimed(2, &one) <= 120, "{}", claimed(2, &one));
+        }
+        assert!(claimed(3, &|_| 4.5) >= 1960, "{}", claimed(3, &|_| 4.5));
+        // A judge of whom nothing is known confirms nothing; where there is one judge, two strengths do.
+        let known = [Some((5.0, 1e-9)), Some((5.0, 1e-9)), Some((5.0, 1e-9)), None, None, None];
+        assert_eq!(with_each_judge(&CELLS, &known), 1.0);
+        assert!(with_each_judge(&CELLS[..3], &known[..3]) < 1e-8);
     }
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use jersi_record::Record;
 use serde::{Deserialize, Serialize};
 
-use super::robust::{Robust, in_two_cells, robustness};
+use super::robust::{Robust, robustness, with_each_judge};
 use super::skill::{Rung, Skill};
 use super::{shapes, typical};
 use crate::experiment::Cell;
@@ -59,7 +59,7 @@ pub struct VariantFindings {
     /// What other conditions do to what moving first is worth.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first_robust: Option<Robust>,
-    /// How likely it is by chance that moving first is worth something under fewer than two conditions.
+    /// How likely it is by chance that moving first is worth nothing with one of the judges, or under all conditions but one.
     #[serde(skip)]
     first_chance: Option<f64>,
     /// All measures.
@@ -130,12 +130,12 @@ impl VariantFindings {
         };
         let effects: Vec<Option<Interval>> =
             std::iter::once(&*self).chain(others.iter().copied()).map(excess).collect();
-        let chances: Vec<(f64, f64)> = std::iter::once(&*self)
+        let chances: Vec<Option<(f64, f64)>> = std::iter::once(&*self)
             .chain(others.iter().copied())
-            .filter_map(|found| Some((excess(found)?.value, found.uneven(ID)?)))
+            .map(|found| Some((excess(found)?.value, found.uneven(ID)?)))
             .collect();
         self.first_robust = robustness(cells, &effects);
-        self.first_chance = Some(in_two_cells(&chances));
+        self.first_chance = Some(with_each_judge(cells, &chances));
         self.first_cells = effects;
     }
 

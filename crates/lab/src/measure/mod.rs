@@ -15,7 +15,7 @@ mod tension;
 
 pub use calibrate::{Calibration, Distrust, Reliability, calibrate};
 pub(crate) use compare::LEAST;
-pub use compare::{Difference, difference, hierarchical};
+pub use compare::{Difference, difference, hierarchical, holm};
 pub use cubes::{Meeting, Worths, cube_values, form_elos};
 pub(crate) use distributions::{normal, student};
 pub use equilibrium::equilibrium;

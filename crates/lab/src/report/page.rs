@@ -1,6 +1,6 @@
 //! The report as one page of HTML that needs nothing from outside.
 
-use jersi_texts::{Lang, capital, t};
+use jersi_texts::{Lang, capital, list_and, t};
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 use super::verdict::{claims, verdict};
@@ -8,8 +8,10 @@ use super::{
     Context, calibration, comparisons, conditions, cubes, curves, definitions, forms, games, numbers, plots,
     tuning,
 };
+use crate::experiment::Variant;
 use crate::findings::{Results, VariantFindings};
 use crate::measure::{Group, Interval, Measure};
+use crate::run::network_hash;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -208,6 +210,36 @@ fn diversity(context: &Context<'_>, variant: usize, found: &VariantFindings) -> 
     )
 }
 
+/// Which networks judged, by their hashes, and whether this program would play the same games.
+fn players(context: &Context<'_>) -> Markup {
+    let (lang, results) = (context.lang, context.results);
+    let Some(games) = results.players["games"].as_object() else {
+        return html! { p.soft { (t!(lang, "repeat-unknown-players")) } };
+    };
+    let experiment = &results.experiment;
+    let other = |variant: &&Variant| {
+        let played = games.get(variant.rules.id()).and_then(|game| game["network"].as_str());
+        played.is_some() && played != experiment.network(variant).as_ref().map(network_hash).as_deref()
+    };
+    let others: Vec<&str> = experiment.variants.iter().filter(other).map(|v| v.name.get(lang)).collect();
+    html! {
+        ul.soft {
+            @for (id, game) in games {
+                li {
+                    code { (id) } " "
+                    @match game["network"].as_str() {
+                        Some(hash) => { (t!(lang, "repeat-network")) " " code { (hash) } }
+                        None => { (t!(lang, "repeat-no-network")) }
+                    }
+                }
+            }
+        }
+        @if !others.is_empty() {
+            p.soft { (t!(lang, "repeat-other-networks", variants = list_and(lang, &others))) }
+        }
+    }
+}
+
 /// Everything needed to do it again.
 fn repeat(context: &Context<'_>) -> Markup {
     let (lang, results) = (context.lang, context.results);
@@ -232,6 +264,7 @@ fn repeat(context: &Context<'_>) -> Markup {
             (terms)
         }
         p { (judge) }
+        (players(context))
         @for (i, found) in context.findings().variants.iter().enumerate() {
             p.soft { (diversity(context, i, found)) }
         }

@@ -261,6 +261,19 @@ pub fn flag_sentence(results: &Results, flag: &Flag, lang: Lang) -> String {
                 Distrust::NoInformation => t!(lang, "flag-blind", variant = name(variant)?),
                 Distrust::Biased => t!(lang, "flag-biased", variant = name(variant)?),
             },
+            Flag::OneJudge { comparison } => {
+                let comparison = results.findings.comparisons.get(comparison)?;
+                let measures = results.experiment.measures(comparison.variants.1);
+                let title = |id: &String| Some(measures.iter().find(|m| m.id == *id)?.title(lang));
+                let titles: Vec<String> = comparison.one_judge.iter().filter_map(title).collect();
+                t!(
+                    lang,
+                    "flag-one-judge",
+                    variant = name(comparison.variants.1)?,
+                    count = titles.len(),
+                    measures = list_and(lang, &titles)
+                )
+            }
         })
     };
     say().unwrap_or_default()

@@ -71,7 +71,7 @@ pub fn to_json(results: &Results) -> Value {
     });
     let flags = findings.flags.iter().map(|flag| by_language(|lang| flag_sentence(results, flag, lang)));
     json!({
-        "question": texts(&experiment.question), "version": results.version, "command": results.command,
+        "question": texts(&experiment.question), "version": results.version, "players": results.players, "command": results.command,
         "seed": experiment.seed, "nodes": experiment.nodes,
         "judge": if experiment.learned { "learned" } else { "rules" }, "games": experiment.games, "starts": experiment.starts,
         "experiment": experiment.text, "variants": variants, "comparisons": comparisons.collect::<Vec<_>>(),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use jersi_engine::{Engine, Evaluator, GameLine, Limits};
+use jersi_engine::{Engine, Evaluator, GameLine, Limits, Network};
 use jersi_rules::Ruleset;
 use serde_json::{Value, json};
 
@@ -11,7 +11,7 @@ use super::series::Series;
 use crate::experiment::Experiment;
 
 /// Changes whenever the lab would play other games from the same file with the same engine.
-const METHOD: u64 = 3;
+const METHOD: u64 = 4;
 /// So many positions are searched to see whether the engine is the same.
 const PROBE: u64 = 1500;
 
@@ -20,6 +20,11 @@ fn fnv(bytes: &[u8]) -> String {
         (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
     });
     format!("{hash:016x}")
+}
+
+/// A network as a word.
+pub(crate) fn network_hash(network: &Network) -> String {
+    fnv(&network.to_bytes())
 }
 
 /// The method, the hash of each game's network, and what a short search from its start finds. Two programs for which this is
@@ -36,7 +41,7 @@ pub(super) fn players(experiment: &Experiment, series: &[Series]) -> Value {
     }
     let one = |(id, (series, rules)): (&str, (&Series, &Arc<Ruleset>))| {
         let network = series.network(experiment, rules);
-        let hash = network.as_ref().map(|network| fnv(&network.to_bytes()));
+        let hash = network.as_ref().map(network_hash);
         let mut engine = Engine::with(Arc::new(Evaluator::with_network(rules, network)), rules, 1, 1);
         let found = engine.search(&GameLine::new(rules.start()), &Limits::nodes(PROBE), |_| {});
         let lines: Vec<String> =

@@ -15,6 +15,7 @@ mod store;
 mod tune;
 
 pub(crate) use folder::{game_counts, set_game_counts};
+pub(crate) use identity::network_hash;
 pub(crate) use looks::LEVEL;
 pub(crate) use play::Scored;
 pub(crate) use race::Race;

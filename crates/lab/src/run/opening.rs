@@ -16,6 +16,9 @@ use crate::experiment::Experiment;
 const TRIES: usize = 1000;
 /// How many openings are looked at for one in the window; the nearest to it is taken if there is none.
 const LOOKS: usize = 40;
+/// The first look at an opening has so small a part of the positions of the second, which only those get that it sees within twice the
+/// window: where openings are seldom in balance, looking for one took as long as the game.
+const GLANCE: u64 = 8;
 
 /// How the games of one opening begin.
 pub(super) struct Beginning {
@@ -74,7 +77,10 @@ impl Opener {
         for _ in 0..TRIES {
             let rounds = least + random.below((most - least + 1) as u64) as usize;
             let Some((turns, ends)) = by_chance(&placed, 2 * rounds, &mut random) else { continue };
-            let chance = self.balance(&ends, nodes);
+            let mut chance = self.balance(&ends, nodes / GLANCE);
+            if (chance - 0.5).abs() <= 2.0 * experiment.balance {
+                chance = self.balance(&ends, nodes);
+            }
             let off = (chance - 0.5).abs();
             if nearest.as_ref().is_none_or(|(least, ..)| off < *least) {
                 nearest = Some((off, chance, turns));
@@ -105,8 +111,8 @@ impl Opener {
         let mut chosen = [false; 2];
         while positions[0].in_setup() {
             let side = positions[0].side().index();
-            let legal = shared_turns(&positions);
-            let by_chance = legal.get(random.below(legal.len().max(1) as u64) as usize).copied();
+            let mut legal = shared_turns(&positions);
+            let by_chance = one_of(&mut legal, random);
             let mut thought = || {
                 let began = Instant::now();
                 let found = self.seats[0].1.search(
@@ -148,12 +154,17 @@ fn start(rules: &Arc<Ruleset>, deal: Option<u64>) -> Result<Position, RunError> 
     Position::read(rules, &dealt.to_string()).map_err(|error| RunError::new(|lang| error.say(lang)))
 }
 
-/// The turns that are legal in all positions, in an order that does not depend on how they are found.
+/// The turns that are legal in all positions.
 fn shared_turns(positions: &[Position]) -> Vec<Turn> {
     let mut shared = positions[0].turns();
     shared.retain(|&turn| positions[1..].iter().all(|position| position.check(turn).is_ok()));
-    shared.sort_unstable();
     shared
+}
+
+/// One of some turns by chance, whatever the order in which they were found.
+fn one_of(turns: &mut [Turn], random: &mut SplitMix) -> Option<Turn> {
+    let at = random.below(turns.len().max(1) as u64) as usize;
+    (at < turns.len()).then(|| *turns.select_nth_unstable(at).1)
 }
 
 /// So many turns by chance, the same in all positions, and where they lead; nothing if a game ends on the way.
@@ -161,8 +172,7 @@ fn by_chance(starts: &[Position], turns: usize, random: &mut SplitMix) -> Option
     let mut positions = starts.to_vec();
     let mut played = Vec::with_capacity(turns);
     for _ in 0..turns {
-        let legal = shared_turns(&positions);
-        let turn = *legal.get(random.below(legal.len().max(1) as u64) as usize)?;
+        let turn = one_of(&mut shared_turns(&positions), random)?;
         positions.iter_mut().for_each(|position| position.play_unchecked(turn));
         played.push(turn);
     }

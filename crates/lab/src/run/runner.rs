@@ -224,6 +224,11 @@ impl Run {
         &self.folder
     }
 
+    /// Who plays, as it was when it began.
+    pub(crate) fn players(&self) -> &Value {
+        &self.players
+    }
+
     /// The share of the workers' time that was spent in searches, if it has run here.
     pub fn search_share(&self) -> Option<f64> {
         self.busy.map(|thousandths| thousandths as f64 / 1000.0)

@@ -212,6 +212,14 @@ impl Store {
         done.map(|_| ()).map_err(failed)
     }
 
+    /// How many turns players have thought about, in all games.
+    pub fn turns(&mut self) -> Result<u64, RunError> {
+        let Store { runtime, connection } = self;
+        let sum = sqlx::query_scalar("SELECT COALESCE(SUM(turns), 0) FROM games").fetch_one(connection);
+        let turns: i64 = runtime.block_on(sum).map_err(failed)?;
+        Ok(turns.unsigned_abs())
+    }
+
     /// The numbers of the openings of a series that are there.
     pub fn numbers(&mut self, series: &Series) -> Result<BTreeSet<usize>, RunError> {
         Ok(self.points(series)?.into_iter().map(|pair| pair.0).collect())

@@ -1,6 +1,7 @@
 //! Whole experiments: the same table whatever happens on the way.
 
 mod checks;
+mod judges;
 
 use std::ops::ControlFlow;
 use std::path::Path;

@@ -36,6 +36,10 @@ repeat-command = Command:
 repeat-terms = Seed { $seed }; { $games } games a variant, each from an opening of its own, and { $starts } from the game's own start; openings of { $from } to { $to } whole rounds by chance in which the search gives White a chance of 50 % ± { $balance }; each turn searches its nodes ± { $spread } %; tables are cleared before each game; a game is drawn after { $cap } turns. The same seed gives the same games on any machine and with any number of workers.
 repeat-learned = Positions are judged by the networks learned for these games.
 repeat-by-rules = Positions are judged by what the rules say, for all variants alike: not all of them have a learned network.
+repeat-network = was judged by the network
+repeat-no-network = was judged by what the rules say.
+repeat-other-networks = This program has another network for { $variants }: it would play other games.
+repeat-unknown-players = Which networks judged was not kept when these games were played.
 repeat-same = { $variant }: { $distinct } of { $games } games from openings differ, and { $distinct_starts } of { $starts } from the start, where players choose among { $beginnings } beginnings about equally often; { $unbalanced } of the openings are out of balance.
 
 # What changed.
@@ -143,6 +147,10 @@ flag-unbalanced = { $variant }: { $share } of the openings are out of balance; a
 flag-few-for-chances = { $variant }: there are too few games to know what the players' chances are worth; nothing is said of what rests on them.
 flag-blind = { $variant }: what players think of a position tells no more of the result than a mean does; nothing is said of what rests on it. Let them think longer, or train a judge.
 flag-biased = { $variant }: the players' chances are wrong even once corrected; nothing is said of what rests on them.
+flag-one-judge = { $variant }: { $count ->
+    [one] one thing differs
+   *[other] { $count } things differ
+} with one judge of positions and not with the other, which tells of the judges and not of the rules; nothing is claimed of it: { $measures }.
 page-withheld = { $count ->
     [one] Nothing is said of one measure that rests on chances which cannot be trusted here: { $measures }.
    *[other] Nothing is said of { $count } measures that rest on chances which cannot be trusted here: { $measures }.

@@ -37,6 +37,10 @@ repeat-command = Commande :
 repeat-terms = Graine { $seed } ; { $games } parties par variante, chacune depuis sa propre ouverture, et { $starts } depuis le vrai début ; ouvertures de { $from } à { $to } tours complets au hasard, où le calcul donne à Blanc une chance de 50 % ± { $balance } ; chaque tour calcule ses nœuds à ± { $spread } % ; les tables sont vidées avant chaque partie ; une partie est nulle après { $cap } tours. La même graine donne les mêmes parties sur toute machine et quel que soit le nombre de fils.
 repeat-learned = Les positions sont jugées par les réseaux appris pour ces jeux.
 repeat-by-rules = Les positions sont jugées d'après les règles, de la même façon pour toutes les variantes : toutes n'ont pas de réseau appris.
+repeat-network = a été jugé par le réseau
+repeat-no-network = a été jugé d'après les règles.
+repeat-other-networks = Ce programme a un autre réseau pour { $variants } : il jouerait d'autres parties.
+repeat-unknown-players = Les réseaux qui ont jugé n'étaient pas encore notés quand ces parties furent jouées.
 repeat-same = { $variant } : { $distinct } parties sur { $games } diffèrent depuis les ouvertures, et { $distinct_starts } sur { $starts } depuis le début, où les joueurs choisissent parmi { $beginnings } débuts à peu près aussi fréquents ; { $unbalanced } des ouvertures sont déséquilibrées.
 
 # What changed.
@@ -144,6 +148,10 @@ flag-unbalanced = { $variant } : { $share } des ouvertures sont déséquilibré
 flag-few-for-chances = { $variant } : trop peu de parties pour savoir ce que valent les chances des joueurs ; rien n'est dit de ce qui en dépend.
 flag-blind = { $variant } : ce que les joueurs pensent d'une position n'en dit pas plus sur le résultat qu'une moyenne ; rien n'est dit de ce qui en dépend. Laissez-les réfléchir plus, ou entraînez un juge.
 flag-biased = { $variant } : les chances des joueurs sont fausses même une fois corrigées ; rien n'est dit de ce qui en dépend.
+flag-one-judge = { $variant } : { $count ->
+    [one] une mesure diffère
+   *[other] { $count } mesures diffèrent
+} avec un juge des positions et non avec l'autre, ce qui renseigne sur les juges et non sur les règles ; rien n'en est affirmé : { $measures }.
 page-withheld = { $count ->
     [one] Rien n'est dit d'une mesure qui dépend de chances peu fiables ici : { $measures }.
    *[other] Rien n'est dit de { $count } mesures qui dépendent de chances peu fiables ici : { $measures }.

@@ -10,6 +10,7 @@ use tempfile::TempDir;
 use super::common::Host;
 use crate::GameId;
 use crate::archive::{backup, export, import, restore};
+use crate::copy::copy;
 
 fn folder() -> TempDir {
     TempDir::new().expect("a folder")
@@ -36,6 +37,21 @@ fn files(folder: &Path, ending: &str) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).expect("a folder").flatten();
     let names = entries.map(|entry| entry.file_name().into_string().expect("a name"));
     names.filter(|name| name.ends_with(ending)).collect()
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn who_copies_is_told_which_option_is_wrong() {
+    let host = Host::new().await;
+    let (used, free) = (host.folder.path().to_str().expect("a name"), folder());
+    let free = free.path().to_str().expect("a name");
+    let missing = copy(free, used).await.expect_err("there is nothing to copy");
+    assert!(missing.to_string().contains("--from"), "{missing}");
+    let in_use = copy(used, free).await.expect_err("a server runs");
+    assert!(in_use.to_string().contains("--from"), "{in_use}");
+    let other = Host::new().await.stop().await;
+    let in_use = copy(other.path().to_str().expect("a name"), used).await.expect_err("a server runs");
+    assert!(in_use.to_string().contains("--to"), "{in_use}");
+    host.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread")]

@@ -7,7 +7,7 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 
 use indicatif::{ProgressBar, ProgressStyle};
-use jersi_lab::{book, puzzles as make_puzzles};
+use jersi_lab::{book, engine_book, puzzles as make_puzzles};
 use jersi_texts::t;
 
 use super::written;
@@ -60,7 +60,10 @@ pub fn openings(context: &Context, args: &OpeningArgs, out: &mut dyn Write) -> R
         if interrupted.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
     bar.finish_and_clear();
-    hand_out(context, args.out.as_ref(), &made.to_file(), out)
+    // The engine's own books have another form.
+    let is_own = args.out.as_ref().is_some_and(|path| path.extension().is_some_and(|end| end == "book"));
+    let text = if is_own { engine_book(&rules, &made) } else { made.to_file() };
+    hand_out(context, args.out.as_ref(), &text, out)
 }
 
 /// Hidden by itself where standard error is no terminal.

@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use jersi_lab::Experiment;
 use jersi_lab::run::Run;
+use jersi_rules::builtin_ids;
 use jersi_texts::{decimal, t};
 use serde_json::json;
 
@@ -44,14 +45,17 @@ impl Drop for Scratch {
     }
 }
 
-/// Games an hour, and the share of the workers' time outside the search.
-fn measure(
-    context: &Context,
-    id: &str,
-    args: &Args,
-    workers: u32,
-    folder: &Path,
-) -> Result<(f64, f64), Failure> {
+/// How fast games are played.
+struct Speed {
+    /// Games an hour.
+    games: f64,
+    /// Turns a second that somebody thought about: games differ in length, and longer ones are no slower.
+    turns: f64,
+    /// The share of the workers' time outside the search.
+    outside: f64,
+}
+
+fn measure(context: &Context, id: &str, args: &Args, workers: u32, folder: &Path) -> Result<Speed, Failure> {
     let mut experiment = Experiment::compare(&[id.to_owned()], args.games as usize, args.nodes)
         .map_err(|mistakes| Failure::Mistakes { mistakes, usage: true })?;
     // Only the games themselves.
@@ -64,14 +68,16 @@ fn measure(
         ControlFlow::Continue(())
     });
     counted.map_err(|error| job(context, &error))?;
-    let an_hour = games as f64 * 3600.0 / began.elapsed().as_secs_f64();
-    Ok((an_hour, 1.0 - run.search_share().unwrap_or(0.0)))
+    let seconds = began.elapsed().as_secs_f64();
+    let turns = run.store().turns().map_err(|error| job(context, &error))?;
+    let outside = 1.0 - run.search_share().unwrap_or(0.0);
+    Ok(Speed { games: games as f64 * 3600.0 / seconds, turns: turns as f64 / seconds, outside })
 }
 
 /// Plays and prints.
 pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCode, Failure> {
-    let six = ["jersi-0", "jersi-1", "jersi-2", "jersi-4", "mikjersi", "pijersi"].map(str::to_owned);
-    let ids = if args.ids.is_empty() { &six[..] } else { &args.ids };
+    let all: Vec<String> = builtin_ids().map(str::to_owned).collect();
+    let ids = if args.ids.is_empty() { &all } else { &args.ids };
     let scratch = Scratch::new();
     let lang = context.lang;
     if !context.json {
@@ -82,19 +88,21 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
         let mut first = None;
         for &workers in &args.workers {
             let folder = scratch.0.join(format!("{at}-{workers}"));
-            let (an_hour, outside) = measure(context, id, args, workers, &folder)?;
-            let times = an_hour / *first.get_or_insert(an_hour);
+            let Speed { games, turns, outside } = measure(context, id, args, workers, &folder)?;
+            let times = games / *first.get_or_insert(games);
             rows.push(json!({
-                "id": id, "workers": workers, "games_an_hour": an_hour.round(), "times": times, "outside_search": outside,
+                "id": id, "workers": workers, "games_an_hour": games.round(), "turns_a_second": turns.round(), "times": times,
+                "outside_search": outside,
             }));
             if !context.json {
                 let words = [t!(lang, "speed-worker"), t!(lang, "speed-workers")];
                 let width = words.iter().map(|word| word.chars().count()).max().unwrap_or(0);
                 let what = &words[usize::from(workers != 1)];
                 let outside = t!(lang, "speed-outside", share = decimal(lang, 100.0 * outside, 1));
+                let turns = t!(lang, "speed-turns", turns = turns.round() as u64);
                 writeln!(
                     out,
-                    "  {id:<9} {workers} {what:<width$} {an_hour:>9.0}   × {times:.2}   {outside}"
+                    "  {id:<9} {workers} {what:<width$} {games:>9.0}   × {times:.2}   {turns}, {outside}"
                 )?;
                 out.flush()?;
             }
