@@ -38,8 +38,8 @@ enum Place {
 }
 
 impl Place {
-    /// Opens a folder, or the address of a PostgreSQL database.
-    async fn open(name: &str, must_exist: bool) -> Result<Place, Message> {
+    /// Opens a folder, or the address of a PostgreSQL database, that an option names.
+    async fn open(name: &str, option: &str, must_exist: bool) -> Result<Place, Message> {
         if is_address(name) {
             let store = PostgresStore::open(name).await.map_err(|error| error.message())?;
             if store.is_in_use().await.map_err(|error| error.message())? {
@@ -49,9 +49,10 @@ impl Place {
         }
         let file = database(Path::new(name));
         if must_exist && !file.is_file() {
-            return Err(message!("store-no-database", file = file.display().to_string()));
+            let file = file.display().to_string();
+            return Err(message!("store-no-database", file = &file, option = option));
         }
-        let hold = Hold::take(Path::new(name))?;
+        let hold = Hold::take(Path::new(name), option)?;
         let store = SqliteStore::open(&SqliteOptions { file, most: None }).await;
         Ok(Place::File(store.map_err(|error| error.message())?, hold))
     }
@@ -71,8 +72,8 @@ fn is_address(name: &str) -> bool {
 
 /// Copies every game that can be read. What is in the target already is left as it is.
 pub async fn copy(from: &str, to: &str) -> Result<Copied, Message> {
-    let source = Place::open(from, true).await?;
-    let target = Place::open(to, false).await?;
+    let source = Place::open(from, "--from", true).await?;
+    let target = Place::open(to, "--to", false).await?;
     let copied = copy_all(source.store(), target.store()).await;
     let notices = copy_notices(source.store().board(), target.store().board()).await;
     let alive = source.store().last_beat().await;

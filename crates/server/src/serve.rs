@@ -59,6 +59,9 @@ const WORKERS: usize = 2;
 /// A folder that is in use may be free in this time.
 const STOPPING: Duration = Duration::from_millis(500);
 
+/// A server that starts waits so long for a database that is away.
+const AWAY: Duration = Duration::from_secs(60);
+
 /// What all parts of the server share.
 pub struct App {
     /// The referee.
@@ -155,16 +158,18 @@ impl Admission {
 pub struct Hold(#[allow(dead_code)] File);
 
 impl Hold {
-    /// Makes the folder if need be, and takes it.
-    pub fn take(data: &Path) -> Result<Hold, Message> {
+    /// Makes the folder if need be, and takes it. Whoever cannot is told the option that named it.
+    pub fn take(data: &Path, option: &str) -> Result<Hold, Message> {
         let folder = data.display().to_string();
-        std::fs::create_dir_all(data)
-            .map_err(|error| message!("server-no-folder", folder = &folder, why = error.to_string()))?;
+        std::fs::create_dir_all(data).map_err(|error| {
+            message!("server-no-folder", folder = &folder, why = error.to_string(), option = option)
+        })?;
         let path = data.join("jersi.lock");
         let name = path.display().to_string();
         let file = File::options().create(true).truncate(false).write(true).open(&path);
-        let file =
-            file.map_err(|error| message!("server-no-lock-file", file = &name, why = error.to_string()))?;
+        let file = file.map_err(|error| {
+            message!("server-no-lock-file", file = &name, why = error.to_string(), option = option)
+        })?;
         // One that is just stopping needs a moment; so does a program that it was about to start, which holds the lock until it runs.
         let until = Instant::now() + STOPPING;
         loop {
@@ -174,7 +179,7 @@ impl Hold {
                     std::thread::sleep(Duration::from_millis(20));
                 }
                 Err(TryLockError::WouldBlock) => {
-                    return Err(message!("server-folder-in-use", folder = &folder));
+                    return Err(message!("server-folder-in-use", folder = &folder, option = option));
                 }
                 Err(TryLockError::Error(error)) => {
                     return Err(message!("server-no-lock", file = &name, why = error.to_string()));
@@ -223,10 +228,10 @@ impl Opened {
     /// Opens what the configuration names.
     async fn by(config: &Config) -> Result<Opened, Message> {
         if let Some(url) = &config.database {
-            let store = PostgresStore::open(url).await.map_err(|error| error.message())?;
+            let store = PostgresStore::open_within(AWAY, url).await.map_err(|error| error.message())?;
             return Ok(Opened::Shared(Arc::new(store)));
         }
-        let hold = Hold::take(&config.data)?;
+        let hold = Hold::take(&config.data, "--data")?;
         let options = SqliteOptions { file: database(&config.data), most: config.most_data };
         let store = match SqliteStore::open(&options).await {
             Err(StoreError::Ruined(fault)) => {
@@ -253,7 +258,8 @@ impl Opened {
         Ok(match self {
             Opened::File(store, _) => take_up_time(&**store).await?,
             Opened::Shared(store) => {
-                (ServerClock::standing_at(cluster::database_time(store).await?), Pauses::default())
+                let now = within_reason(|| cluster::database_time(store)).await?;
+                (ServerClock::standing_at(now), Pauses::default())
             }
         })
     }
@@ -297,7 +303,7 @@ impl Server {
         let joined = match &opened {
             Opened::File(..) => None,
             Opened::Shared(store) => {
-                let joined = Joined::new(store.clone(), referee.clone(), &stopping).await;
+                let joined = within_reason(|| Joined::new(store.clone(), referee.clone(), &stopping)).await;
                 Some(joined.map_err(|error| error.message())?)
             }
         };
@@ -387,6 +393,20 @@ async fn take_up_games(app: Arc<App>, alone: bool) {
     metrics::gauge!("jersi_games_set_aside").set(damaged.len() as f64);
     for damaged in damaged {
         tracing::error!(game = %damaged.game, reason = damaged.reason, "a damaged game is set aside");
+    }
+}
+
+/// Asks a database that was there a moment ago until it answers, for as long as a start waits for it.
+async fn within_reason<T, F: Future<Output = Result<T, StoreError>>>(
+    ask: impl Fn() -> F,
+) -> Result<T, StoreError> {
+    let until = Instant::now() + AWAY;
+    loop {
+        match ask().await {
+            Err(error) if Instant::now() < until => tracing::warn!(%error, "the database is waited for"),
+            done => return done,
+        }
+        tokio::time::sleep(BEAT / 2).await;
     }
 }
 

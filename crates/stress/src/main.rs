@@ -116,9 +116,16 @@ async fn run(command: Command) -> Result<bool, String> {
                 spoiled,
                 seed,
             };
-            let summary = match nodes {
-                Some(nodes) => several::run(plan, nodes.max(1)).await?,
-                None => torture::run(plan).await?,
+            let done = match nodes {
+                Some(nodes) => several::run(plan, nodes.max(1)).await,
+                None => torture::run(plan).await,
+            };
+            let summary = match done {
+                Ok(summary) => summary,
+                // What is left tells what kept it from being done.
+                Err(error) => {
+                    return Err(format!("{error}\n(all that is left is in {})", scratch.keep().display()));
+                }
             };
             println!("{summary}");
             if !summary.faults.is_empty() {

@@ -36,7 +36,11 @@ pub struct Program {
 pub struct Running {
     child: Child,
     lines: tokio::io::Lines<BufReader<tokio::process::ChildStdout>>,
+    log: PathBuf,
 }
+
+/// How much of a log is told when a server does not come up.
+const LAST_LINES: usize = 12;
 
 /// Milliseconds since 1970.
 pub fn wall_clock() -> i64 {
@@ -114,7 +118,7 @@ impl Program {
             .spawn()
             .map_err(fail)?;
         let Some(out) = child.stdout.take() else { return Err("the server has no output".into()) };
-        Ok(Running { child, lines: BufReader::new(out).lines() })
+        Ok(Running { child, lines: BufReader::new(out).lines(), log: self.log.clone() })
     }
 
     /// Runs the program with other arguments; what it says.
@@ -133,9 +137,19 @@ impl Running {
     pub async fn ready(&mut self) -> Result<(), String> {
         match tokio::time::timeout(PATIENCE, self.lines.next_line()).await {
             Ok(Ok(Some(line))) if line.contains("http://") => Ok(()),
-            Ok(other) => Err(format!("the server did not come up: it said {other:?}; see its log")),
-            Err(_) => Err(format!("the server was not up after {} s", PATIENCE.as_secs())),
+            Ok(other) => Err(format!("the server did not come up: it said {other:?}; {}", self.last_words())),
+            Err(_) => {
+                Err(format!("the server was not up after {} s; {}", PATIENCE.as_secs(), self.last_words()))
+            }
         }
+    }
+
+    /// The end of its log, which may be the only thing that tells why it is gone.
+    fn last_words(&self) -> String {
+        let log = std::fs::read_to_string(&self.log).unwrap_or_default();
+        let lines: Vec<&str> = log.lines().collect();
+        let last = &lines[lines.len().saturating_sub(LAST_LINES)..];
+        format!("its log ends with:\n{}", last.join("\n"))
     }
 
     /// Its number.

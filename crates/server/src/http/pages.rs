@@ -127,8 +127,10 @@ fn fill(index: &str, lang: Lang, ready: &Ready, preload: &Markup) -> String {
     let [from, to] = HEAD;
     let mut text = index.replacen("<html lang=\"en\">", &format!("<html lang=\"{}\">", lang.tag()), 1);
     if let (Some(start), Some(end)) = (text.find(from), text.find(to)) {
-        text.replace_range(start..end + to.len(), &format!("{}{}", ready.head.0, preload.0));
+        text.replace_range(start..end + to.len(), &ready.head.0);
     }
+    // Behind the styles: what is ready-made is seen as soon as these are there, and needs nothing else.
+    text = text.replacen("</head>", &format!("{}</head>", preload.0), 1);
     text.replacen(BODY, &format!("<div id=\"app\">{}</div>", ready.body.0), 1)
 }
 

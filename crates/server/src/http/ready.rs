@@ -57,14 +57,14 @@ pub async fn ready(app: &App, path: &str, lang: Lang, origin: &str) -> Ready {
             (StatusCode::OK, usual(), script_needed(lang))
         }
         // A game that is kept in the visitor's browser.
-        ["game", id] if id.starts_with("here-") => (StatusCode::OK, usual(), script_needed(lang)),
+        ["game", id] if id.starts_with("here-") => (StatusCode::OK, usual(), game_page(lang, false)),
         ["game", id] => match GameId::read(id) {
-            Some(id) => match app.referee.look(&id, |game| about_game(game, lang)).await {
-                Ok(about) => (StatusCode::OK, about, script_needed(lang)),
+            Some(id) => match app.referee.look(&id, |game| (about_game(game, lang), game.phase())).await {
+                Ok((about, phase)) => (StatusCode::OK, about, game_page(lang, phase == Phase::Waiting)),
                 // A server that cannot look now still sends the page, which tries again.
                 Err(problem) => match super::status(problem.code) {
                     StatusCode::NOT_FOUND => (StatusCode::NOT_FOUND, usual(), script_needed(lang)),
-                    _ => (StatusCode::OK, usual(), script_needed(lang)),
+                    _ => (StatusCode::OK, usual(), game_page(lang, false)),
                 },
             },
             None => (StatusCode::NOT_FOUND, usual(), script_needed(lang)),
@@ -158,12 +158,19 @@ fn about_game(game: &Game, lang: Lang) -> About {
     About { title, text: format!("{} {clock}", rules.about().summary.get(lang)), picture }
 }
 
+/// The sign of the page, as its header draws it (`web/src/lib/ui/Header.svelte`): nothing has to be fetched for it.
+const LOGO: &str = concat!(
+    r#"<svg viewBox="0 0 64 64" aria-hidden="true"><path class="logo-wood" d="M32 2l26 15v30L32 62 6 47V17z"/>"#,
+    r#"<rect class="logo-cube" x="17" y="17" width="30" height="30" rx="5"/>"#,
+    r#"<circle class="logo-ring" cx="32" cy="32" r="8"/></svg>"#
+);
+
 /// The line on top, as the script draws it.
 pub fn top(lang: Lang) -> Markup {
     html! {
         header.top {
             a.logo href="/" {
-                img src="/favicon.svg" alt="" width="30" height="30";
+                (PreEscaped(LOGO))
                 span { "Jersi" }
             }
             nav {
@@ -178,6 +185,15 @@ fn script_needed(lang: Lang) -> Markup {
     html! {
         (top(lang))
         noscript { main.sheet.narrow { p { (t!(lang, "ready-script")) } p { a href="/rules" { (t!(lang, "ready-rules")) } } } }
+    }
+}
+
+/// A game, which the script draws. On a phone it has the screen to itself, unless somebody is still awaited: what is seen first is
+/// arranged as what follows, so that nothing jumps.
+fn game_page(lang: Lang, waiting: bool) -> Markup {
+    html! {
+        (script_needed(lang))
+        main data-page="game" data-waiting[waiting] {}
     }
 }
 

@@ -278,6 +278,37 @@ async fn a_database_that_dies_and_comes_back_loses_nothing() {
     postgres.kill();
 }
 
+#[tokio::test(flavor = "multi_thread")]
+#[cfg_attr(not(postgres), ignore = "there is no PostgreSQL on this machine")]
+async fn a_server_that_starts_before_its_database_waits_for_it() {
+    let start = || Postgres::start(&["fsync=off"]).expect("PostgreSQL");
+    let mut postgres = tokio::task::spawn_blocking(start).await.expect("it ends");
+    let url = postgres.create("games").expect("a database");
+    postgres.kill();
+    let mut starting = std::pin::pin!(node(&url));
+    // Longer than a server waits for an answer.
+    let given_up = tokio::time::timeout(Duration::from_secs(6), &mut starting).await;
+    assert!(given_up.is_err(), "it has given up");
+    let postgres = tokio::task::spawn_blocking(move || {
+        postgres.restart().expect("it comes back");
+        postgres
+    })
+    .await
+    .expect("it ends");
+    let one = starting.await;
+    one.make(json!({})).await;
+    // What waiting does not mend is said at once.
+    let begun = Instant::now();
+    let nowhere = postgres.url("nowhere");
+    let folder = tempfile::TempDir::new().expect("a folder");
+    let mut config = super::common::config(folder.path());
+    config.database = Some(nowhere);
+    let refused = crate::Server::start(config, |_| None).await.err().expect("no such database");
+    assert!(refused.to_string().contains("nowhere"), "{refused}");
+    assert!(begun.elapsed() < Duration::from_secs(30), "it was waited for");
+    one.stop().await;
+}
+
 /// Sends a turn without looking first.
 async fn play_blindly(host: &Host, game: &str, secret: &str) -> Answer {
     let body = json!({ "ply": 1, "id": "blind", "turn": "a1-b1" });

@@ -31,7 +31,7 @@ store-not-opened = The database { $file } cannot be opened: { $why }.
 store-not-updated = The database { $file } cannot be brought to the newest form: { $why }.
 
 # Backups, and games as files.
-store-no-database = There is no database { $file }. Name its folder with --data.
+store-no-database = There is no database { $file }. Name its folder with { $option }.
 store-file-exists = { $file } exists already: choose another name.
 store-no-backup-made = The backup { $file } was not made: { $why }.
 store-cannot-read = { $file } cannot be read: { $why }.

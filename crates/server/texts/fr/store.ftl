@@ -29,7 +29,7 @@ store-log-damaged = le journal de la partie { $game } est endommagé : { $why }
 store-not-opened = La base { $file } ne peut pas être ouverte : { $why }.
 store-not-updated = La base { $file } ne peut pas être mise à jour : { $why }.
 
-store-no-database = Il n'y a pas de base { $file }. Nommez son dossier avec --data.
+store-no-database = Il n'y a pas de base { $file }. Nommez son dossier avec { $option }.
 store-file-exists = { $file } existe déjà : choisissez un autre nom.
 store-no-backup-made = La copie { $file } n'a pas été faite : { $why }.
 store-cannot-read = { $file } ne peut pas être lu : { $why }.

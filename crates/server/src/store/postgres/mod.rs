@@ -9,13 +9,13 @@ use std::collections::HashSet;
 use std::str::FromStr;
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use async_trait::async_trait;
 use futures_util::TryStreamExt;
 use jersi_schema::{GameId, Message, Moment};
 use jersi_texts::t;
-use sqlx::migrate::{Migration, MigrationType, Migrator};
+use sqlx::migrate::{MigrateError, Migration, MigrationType, Migrator};
 use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions, PgRow};
 use sqlx::{ConnectOptions, Row, SqlSafeStr};
 use tokio::sync::{mpsc, oneshot};
@@ -41,6 +41,9 @@ const READERS: u32 = 8;
 /// A database that does not answer in this time is away: nobody waits longer.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(5);
 
+/// One that is waited for is asked again after this time.
+const AGAIN: Duration = Duration::from_millis(500);
+
 /// Logs in a PostgreSQL database.
 pub struct PostgresStore {
     /// The way to the writer; nothing once the store is closed.
@@ -59,6 +62,11 @@ pub struct PostgresStore {
 impl PostgresStore {
     /// Opens a database, and brings it to the newest form.
     pub async fn open(url: &str) -> Result<PostgresStore, StoreError> {
+        PostgresStore::open_within(Duration::ZERO, url).await
+    }
+
+    /// The same. A database that is away may come back in this time: it may be starting, too, or begin anew after a fault.
+    pub async fn open_within(patience: Duration, url: &str) -> Result<PostgresStore, StoreError> {
         let options = PgConnectOptions::from_str(url).map_err(|error| {
             // An address may hold a password: it is not repeated.
             let shown = url.split_once('@').map_or(url, |(_, place)| place);
@@ -71,15 +79,18 @@ impl PostgresStore {
                 t!(lang, "postgres-not-opened", place = &place, why = why.get(lang))
             }))
         };
-        let pool = PgPoolOptions::new().max_connections(READERS).acquire_timeout(PATIENCE);
-        let pool = pool.connect_with(options.clone()).await.map_err(|error| not_opened(reason(&error)))?;
-        migrator().run(&pool).await.map_err(|error| match error {
-            sqlx::migrate::MigrateError::VersionMissing(_)
-            | sqlx::migrate::MigrateError::VersionTooNew(..) => not_opened(message!("store-reason-newer")),
-            sqlx::migrate::MigrateError::Execute(error)
-            | sqlx::migrate::MigrateError::ExecuteMigration(error, _) => not_opened(reason(&error)),
-            other => not_opened(message!("postgres-reason-other", why = other.to_string())),
-        })?;
+        let until = Instant::now() + patience;
+        let pool = loop {
+            let (why, is_away) = match connect(&options).await {
+                Ok(pool) => break pool,
+                Err(error) => (not_opened(error.reason()), error.is_away()),
+            };
+            if !is_away || Instant::now() >= until {
+                return Err(why);
+            }
+            tracing::warn!(%why, "the database is waited for");
+            tokio::time::sleep(AGAIN).await;
+        };
         let (requests, inbox) = mpsc::channel(QUEUE);
         let (tell, written) = mpsc::unbounded_channel();
         let node = Arc::new(AtomicI64::new(0));
@@ -143,6 +154,64 @@ impl PostgresStore {
             }
         }
         Ok(found)
+    }
+}
+
+/// Why a database could not be opened.
+enum NotOpened {
+    /// It could not be asked.
+    Asked(sqlx::Error),
+    /// It could not be brought to the newest form.
+    Migrated(MigrateError),
+}
+
+impl NotOpened {
+    /// What the database said, where it was asked.
+    fn fault(&self) -> Option<&sqlx::Error> {
+        match self {
+            NotOpened::Asked(error)
+            | NotOpened::Migrated(MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _)) => {
+                Some(error)
+            }
+            NotOpened::Migrated(_) => None,
+        }
+    }
+
+    fn reason(&self) -> Message {
+        match self {
+            NotOpened::Migrated(MigrateError::VersionMissing(_) | MigrateError::VersionTooNew(..)) => {
+                message!("store-reason-newer")
+            }
+            NotOpened::Migrated(error) if self.fault().is_none() => {
+                message!("postgres-reason-other", why = error.to_string())
+            }
+            _ => self.fault().map_or_else(|| message!("postgres-reason-silent"), reason),
+        }
+    }
+
+    /// Whether the same may succeed in a moment.
+    fn is_away(&self) -> bool {
+        self.fault().is_some_and(is_away)
+    }
+}
+
+/// Connects, and brings the database to the newest form.
+async fn connect(options: &PgConnectOptions) -> Result<PgPool, NotOpened> {
+    let pool = PgPoolOptions::new().max_connections(READERS).acquire_timeout(PATIENCE);
+    let pool = pool.connect_with(options.clone()).await.map_err(NotOpened::Asked)?;
+    migrator().run(&pool).await.map_err(NotOpened::Migrated)?;
+    Ok(pool)
+}
+
+/// Whether a database cannot be reached, does not answer, starts, stops, or has no place left for now: not that it refuses.
+fn is_away(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::Io(_) | sqlx::Error::PoolTimedOut | sqlx::Error::Protocol(_) => true,
+        sqlx::Error::Database(error) => {
+            let code = error.code().unwrap_or_default();
+            ["08", "53", "57P"].iter().any(|class| code.starts_with(class))
+        }
+        _ => false,
     }
 }
 
