@@ -150,7 +150,7 @@ export default defineConfig({
             { name: 'svelte', test: /node_modules\/(svelte|esm-env|clsx)\// },
             {
               name: 'shell',
-              test: /src\/(lib\/(?!ui\/(Qr|Files|Dialog|Clock|Failed)|files|merge|time|notifications|sound)|game\/(names|create)|engine\/local|here\/kept|offline\/update|meet\/seek|rules\/(place|samples|games)\.|lessons\/(index|goal)\.)|@fluent|language\.ftl/,
+              test: /src\/(app\.css|App\.|lib\/(?!ui\/(Qr|Files|Clock|Failed)|files|time|notifications|sound)|game\/(names|create)|engine\/local|here\/kept|offline\/update|meet\/seek|rules\/(place|samples|games)\.|lessons\/(index|goal)\.)|@fluent|language\.ftl/,
             },
           ],
         },

@@ -8,7 +8,7 @@ import { test } from './server';
 
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const ms = (n: number): string => `${Math.round(n)} ms`;
-const say = (what: string, figure: string): void => console.log(`${what.padEnd(72)} ${figure}`);
+const say = (what: string, figure: string): void => console.log(`${what.padEnd(80)} ${figure}`);
 
 interface Marks {
   paint: number;
@@ -62,6 +62,9 @@ const slow = async (page: Page, rate: number): Promise<CDPSession> => {
   return tools;
 };
 
+/** 1.6 Mbit/s, as a phone has it where the network is poor; there and back takes 150 ms. */
+const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+
 for (const [name, path, ready] of [
   ['home', '/', '.play:enabled'],
   ['a game', '', '.board-place [data-cell]'],
@@ -72,6 +75,7 @@ for (const [name, path, ready] of [
     await watch(page, ready);
     const tools = await slow(page, 4);
     await tools.send('Network.enable');
+    await tools.send('Network.emulateNetworkConditions', LINE);
     let [code, data] = [0, 0];
     const asked = new Map<string, string>();
     tools.on('Network.responseReceived', (e) => void asked.set(e.requestId, e.response.url));
@@ -87,8 +91,12 @@ for (const [name, path, ready] of [
     const { paint, ready: seen, busy } = await marks(page);
     say(`First load of ${name}: the page with its headers, compressed`, kB(code));
     say(`First load of ${name}: what is asked of the server for it`, kB(data));
-    say(`First load of ${name}, processor slowed 4×: something is seen after`, ms(paint));
-    say(`First load of ${name}, processor slowed 4×: it can be played after`, ms(Math.max(seen, busy)));
+    say(`First load of ${name}, processor slowed 4×, 1.6 Mbit/s: something is seen after`, ms(paint));
+    say(`First load of ${name}, processor slowed 4×, 1.6 Mbit/s: its board is there after`, ms(seen));
+    say(
+      `First load of ${name}, processor slowed 4×, 1.6 Mbit/s: it can be played after`,
+      ms(Math.max(seen, busy)),
+    );
     await page.close();
   });
 }
@@ -247,6 +255,94 @@ test('the engine in the browser beside the program, one thread each', async ({ b
         `${Math.round(speed).toLocaleString('en')}, ${(speed / native).toFixed(2)}`,
       );
     }
+  }
+  await page.close();
+});
+
+/** Has the page's own worker think for so long, with helpers; the positions a second of all its threads together, and the depth it came to. */
+async function thinkInPage(
+  page: Page,
+  variant: string,
+  helpers: number,
+  time: number,
+): Promise<{ speed: number; depth: number }> {
+  return page.evaluate(
+    async ({ variant, helpers, time }) => {
+      if (!crossOriginIsolated) throw new Error('the page shares its process: no threads');
+      const files = await (await fetch('/sw.js')).text();
+      const address = (name: RegExp): string => name.exec(files)![0];
+      const script = address(/\/assets\/worker-[\w-]{8}\.js/);
+      const module = await WebAssembly.compileStreaming(
+        fetch(address(/\/assets\/jersi-threads-[\w-]{8}\.wasm/)),
+      );
+      const network = new Uint8Array(
+        await (await fetch(`/api/variants/${encodeURIComponent(variant)}/network`)).arrayBuffer(),
+      );
+      const workers = [new Worker(script, { type: 'module' })];
+      const first = workers[0]!;
+      const answer = (id: number): Promise<{ nodes: number; time: number; depth: number }> =>
+        new Promise((done, failed) => {
+          first.addEventListener('message', ({ data }: MessageEvent<Record<string, unknown>>) => {
+            if ('failed' in data || 'problem' in data) failed(new Error(JSON.stringify(data)));
+            if (data.id === id && 'done' in data)
+              done(data.done as { nodes: number; time: number; depth: number });
+          });
+        });
+      first.addEventListener('message', ({ data }: MessageEvent<{ threads?: object[] }>) =>
+        data.threads?.forEach((thread) => {
+          const worker = new Worker(script, { type: 'module' });
+          worker.postMessage({ module, thread });
+          workers.push(worker);
+        }),
+      );
+      first.postMessage({ module, helpers });
+      first.postMessage({ network });
+      const think = async (
+        id: number,
+        time: number,
+      ): Promise<{ nodes: number; time: number; depth: number }> => {
+        const done = answer(id);
+        first.postMessage({ id, ask: 'think', body: { at: { variant }, turns: [], time } });
+        return done;
+      };
+      // The first time the browser still compiles, and the helpers start.
+      await think(1, 1500);
+      const found = await think(2, time);
+      workers.forEach((worker) => worker.terminate());
+      if (workers.length !== 1 + helpers) throw new Error(`${workers.length} workers, not ${1 + helpers}`);
+      return { speed: found.nodes / (found.time / 1000), depth: found.depth };
+    },
+    { variant, helpers, time },
+  );
+}
+
+test('the engine in the browser with one thread and with two', async ({ browser, server }) => {
+  test.setTimeout(600_000);
+  const page = await browser.newPage({ baseURL: server.page });
+  await page.goto('/');
+  for (const id of ['pijersi', 'mikjersi', 'jersi-2']) {
+    const speeds: number[][] = [[], []];
+    const depths: number[][] = [[], []];
+    for (let round = 0; round < 5; round++) {
+      for (const helpers of [0, 1]) {
+        const { speed, depth } = await thinkInPage(page, id, helpers, 4000);
+        speeds[helpers]!.push(speed);
+        depths[helpers]!.push(depth);
+      }
+    }
+    const median = (of: number[]): number => of.toSorted((a, b) => a - b)[of.length >> 1]!;
+    const [alone, two] = [median(speeds[0]!), median(speeds[1]!)];
+    for (const helpers of [0, 1])
+      say(
+        `${id}: positions a second of ${helpers + 1} thread(s), least to most; depth after 4 s`,
+        `${Math.round(Math.min(...speeds[helpers]!)).toLocaleString('en')} to ${Math.round(
+          Math.max(...speeds[helpers]!),
+        ).toLocaleString('en')}; ${depths[helpers]!.join(' ')}`,
+      );
+    say(
+      `${id}: medians, and the gain of the second thread`,
+      `${Math.round(alone).toLocaleString('en')}, ${Math.round(two).toLocaleString('en')}, ${(two / alone).toFixed(2)}`,
+    );
   }
   await page.close();
 });

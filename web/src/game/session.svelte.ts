@@ -145,19 +145,23 @@ export class GameSession {
 
   private async loadRules(state: GameState): Promise<void> {
     const { variant, agreed, start } = state.now;
+    let known = false;
     try {
-      const [loaded, first] = await Promise.all([
-        loadVariant(variant, agreed.rules),
-        position({ variant, rules: agreed.rules, position: start }),
-      ]);
+      // The board does not wait for the first position: that is wanted for looking back.
+      const beginning = position({ variant, rules: agreed.rules, position: start });
+      beginning.catch(() => undefined);
+      const loaded = await loadVariant(variant, agreed.rules);
       if (this.state?.now.variant !== variant) return;
-      this.variant = loaded;
-      this.start = first;
+      [this.variant, this.start] = [loaded, null];
       this.views.clear();
+      known = true;
+      const first = await beginning;
+      if (this.state?.now.variant !== variant) return;
+      this.start = first;
       this.views.set(start, first);
     } catch (problem) {
-      if (problem instanceof Problem) this.problem = problem;
-      setTimeout(() => this.state && !this.variant && void this.loadRules(this.state), 2000);
+      if (problem instanceof Problem && !known) this.problem = problem;
+      setTimeout(() => this.state && !this.start && void this.loadRules(this.state), 2000);
     }
   }
 
@@ -182,7 +186,7 @@ export class GameSession {
   /** What the board shows. An earlier position is drawn from the turns at once, and with all its trays when the server has told it. */
   get view(): BoardView | null {
     if (!this.state) return null;
-    if (this.live) return this.state.now.view;
+    if (this.live || !this.start) return this.state.now.view;
     if (this.pastView && this.pastView.position === this.pastPosition) return this.pastView;
     const cells = this.turns
       .slice(0, this.shown)

@@ -1,8 +1,8 @@
 // Games that are played on this machine: against the computer, or by two people at one screen. They are kept in this browser, and need no
 // connection. What the server does for the others is done here, in the same shapes.
 import { localGames, keepLocalGame, type LocalGame, type LocalPlayer } from './kept';
-import { Problem } from '../lib/api';
-import { local } from '../engine/local';
+import { position, Problem } from '../lib/api';
+import { local, localNow } from '../engine/local';
 import type { Replayed, Think } from '../engine/module';
 import { t } from '../lib/i18n.svelte';
 import { newId } from '../lib/ids';
@@ -69,9 +69,17 @@ function keptGame(id: string): LocalGame {
   return game;
 }
 
+/** What a first position is. Rules and engine may still be on their way then: the server answers sooner. */
+async function first(at: At): Promise<Replayed> {
+  local().catch(() => undefined);
+  return { turns: [], view: await position(at), result: null, ahead: null };
+}
+
 async function replay(game: LocalGame): Promise<GameState> {
+  const at = atStart(game);
+  if (!localNow() && game.turns.length === 0 && !game.result) return stateOf(game, await first(at));
   const here = await local();
-  return stateOf(game, await here.ask('game', { at: atStart(game), turns: game.turns, result: game.result }));
+  return stateOf(game, await here.ask('game', { at, turns: game.turns, result: game.result }));
 }
 
 /** A game of this browser, as the server would give it. */
@@ -292,10 +300,13 @@ export const isForHere = (game: NewGame): boolean =>
 
 /** Begins a game on this machine; its name. */
 export async function beginHere(game: NewGame): Promise<string> {
-  const here = await local();
   const variant = game.variant ?? '';
   const at = { variant, rules: game.rules, position: game.start };
-  const { turns, view, result } = await here.ask('game', { at, turns: [] });
+  // Who cannot have them plays on the server.
+  if (!globalThis.WebAssembly) throw new Error('no WebAssembly');
+  // Nothing is over in the usual first position; of another one, the rules say it.
+  const { turns, view, result } =
+    localNow() || game.start ? await (await local()).ask('game', { at, turns: [] }) : await first(at);
   if (turns.length > 0 || result) throw new Problem(422, 'over', () => t('game-refused'));
   const swap = game.draw_colours && Math.random() < 0.5;
   const [white, black] = swap ? [game.players[1]!, game.players[0]!] : [game.players[0]!, game.players[1]!];

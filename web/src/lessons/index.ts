@@ -4,7 +4,13 @@ import { load, save } from '../lib/store';
 import type { Texts } from '../lib/texts';
 import type { ExerciseWords, Lesson } from './types';
 
-const lessons = import.meta.glob<{ lesson: Lesson }>(['./*.ts', '!./index.ts', '!./types.ts', '!./goal.ts']);
+const lessons = import.meta.glob<{ lesson: Lesson }>([
+  './*.ts',
+  '!./first.ts',
+  '!./index.ts',
+  '!./types.ts',
+  '!./goal.ts',
+]);
 const files = import.meta.glob<string>('../../texts/*/lessons/*.ftl', { query: '?raw', import: 'default' });
 
 export const hasLesson = (game: string): boolean => `./${game}.ts` in lessons;

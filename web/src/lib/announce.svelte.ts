@@ -4,6 +4,8 @@ export interface Notice {
   id: number;
   text: string;
   kind: 'info' | 'problem';
+  /** Until it is closed: it tells something that cannot be seen again. */
+  stays: boolean;
 }
 
 let live = $state('');
@@ -34,9 +36,9 @@ export const readingTime = (text: string, kind: Notice['kind']): number =>
 
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a few words for as long as it takes to read them; a screen reader hears them too. */
-export function notify(text: string, kind: Notice['kind'] = 'info'): void {
-  const notice = { id: ++count, text, kind };
+/** Shows a few words for as long as it takes to read them, or until they are closed; a screen reader hears them too. */
+export function notify(text: string, kind: Notice['kind'] = 'info', stays = false): void {
+  const notice = { id: ++count, text, kind, stays };
   notices = [...notices.filter((n) => n.text !== text), notice].slice(-3);
   announce(text);
   release(notice);
@@ -44,8 +46,9 @@ export function notify(text: string, kind: Notice['kind'] = 'info'): void {
 
 /** Somebody points at a notice: it stays until they are done. */
 export const hold = ({ id }: Notice): void => clearTimeout(timers.get(id));
-export function release({ id, text, kind }: Notice): void {
+export function release({ id, text, kind, stays }: Notice): void {
   clearTimeout(timers.get(id));
+  if (stays) return;
   timers.set(
     id,
     setTimeout(() => dismiss(id), readingTime(text, kind)),

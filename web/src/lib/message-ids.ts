@@ -7,6 +7,7 @@ export interface Messages {
   'analysis-start': never;
   'analysis-other-game': never;
   'analysis-missing': never;
+  'analysis-cut-off': never;
   'analysis-to-move': 'side';
   'analysis-engine': never;
   'analysis-engine-on': never;

@@ -3,6 +3,7 @@ analysis-choose = Which game?
 analysis-start = Start
 analysis-other-game = Another game
 analysis-missing = This analysis cannot be shown.
+analysis-cut-off = A part of this link is missing. Long links are sometimes cut off on their way: ask for it again, or for the record.
 analysis-to-move = { $side } to move
 analysis-engine = Engine
 analysis-engine-on = Let the engine think

@@ -3,6 +3,7 @@ analysis-choose = Quel jeu ?
 analysis-start = Début
 analysis-other-game = Un autre jeu
 analysis-missing = Cette analyse ne peut pas être montrée.
+analysis-cut-off = Il manque une partie de ce lien. Les longs liens sont parfois coupés en route : redemandez-le, ou demandez la partie notée.
 analysis-to-move = Au tour de : { $side }
 analysis-engine = Moteur
 analysis-engine-on = Laisser réfléchir le moteur
