@@ -73,6 +73,21 @@ test('a rulebook prints with all its boards, and without the menu', async ({ pag
   await expect(page.locator('figure .tools').first()).toBeHidden();
 });
 
+test('a page that is printed at once has all its boards', async ({ page }) => {
+  // Only what the notation says is there in time.
+  await page.route('**/api/position', (route) => route.abort());
+  for (const [address, place] of [
+    ['/rules/jersi-4', 'figure:has(.tools)'],
+    ['/puzzles', '.picture'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.locator(place).first()).toBeAttached();
+    const places = await page.locator(place).count();
+    await page.pdf();
+    await expect(page.locator(place).locator('.jb-board')).toHaveCount(places, { timeout: 100 });
+  }
+});
+
 const scrolls = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
@@ -101,6 +116,28 @@ test('a game fits the screen of a phone, upright and on its side, and at double 
       await fits(page);
       await context.close();
     }
+  }
+});
+
+test('a puzzle with its hint, and a game that is over, fit the screen of a phone', async ({
+  browser,
+  server,
+}) => {
+  for (const locale of ['en-GB', 'fr-FR']) {
+    const viewport = { width: 360, height: 740 };
+    const context = await browser.newContext({ viewport, baseURL: server.page, locale });
+    const page = await context.newPage();
+    for (const game of ['pijersi', 'mikjersi', 'jersi-4']) {
+      await page.goto(`/puzzles/${game}`);
+      await expect(page.locator('.board-place .jb-board')).toBeVisible();
+      await page.locator('.solve .row .button').first().click();
+      await expect(page.locator('.solve .hint')).toBeVisible();
+      expect([game, locale, await scrolls(page)]).toEqual([game, locale, 0]);
+    }
+    await page.goto(seat(await finished(server)));
+    await expect(page.locator('.result')).toBeVisible();
+    expect(await scrolls(page)).toBe(0);
+    await context.close();
   }
 });
 

@@ -141,6 +141,23 @@ test('the pages that the server makes itself can be read, light and dark', async
   }
 });
 
+test('the menu of the pages that the server makes is whole on the smallest phone', async ({
+  browser,
+  server,
+}) => {
+  for (const width of [320, 360, 390]) {
+    const viewport = { width, height: 640 };
+    const context = await browser.newContext({ viewport, baseURL: server.page, locale: 'fr-FR' });
+    const page = await context.newPage();
+    for (const address of ['/about', '/lab', '/docs']) {
+      await page.goto(address);
+      for (const link of await page.locator('.top nav a').all())
+        await expect(link).toBeInViewport({ ratio: 1 });
+    }
+    await context.close();
+  }
+});
+
 test('the engine is not asked while people play against a clock', async ({ page, server }) => {
   const two = {
     variant: 'pijersi',

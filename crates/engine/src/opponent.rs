@@ -17,7 +17,7 @@ const VARIED_TURNS: usize = 6;
 /// … among so many lines, which a search has to be asked for …
 pub const VARIED_LINES: usize = 5;
 /// … whose chance of winning is at most this much below that of the best.
-const VARIED_CHANCE: f64 = 0.03;
+const VARIED_CHANCE: f64 = 0.05;
 
 /// How long a computer thinks about an offer.
 const OFFER_TIME: Duration = Duration::from_millis(200);

@@ -289,14 +289,14 @@ pub(crate) struct Strength {
 /// Levels 1 to 9, from the weakest.
 pub(crate) const LEVELS: [Strength; 9] = [
     level(1, 400, 45, 63, 560, false),
-    level(1, 600, 36, 54, 400, false),
+    level(1, 600, 32, 48, 345, false),
     level(1, 1_000, 25, 39, 250, false),
     level(1, 1_000, 36, 42, 210, true),
     level(1, 1_000, 21, 26, 104, true),
-    level(2, 2_000, 13, 16, 64, true),
-    level(3, 3_000, 10, 12, 48, true),
-    level(4, 4_000, 3, 4, 16, true),
-    level(40, 4_000, 0, 0, 0, true),
+    level(2, 2_000, 11, 14, 56, true),
+    level(3, 3_000, 6, 8, 30, true),
+    level(5, 6_000, 1, 2, 7, true),
+    level(40, 12_000, 0, 0, 0, true),
 ];
 
 const fn level(
