@@ -148,6 +148,8 @@ describe.each([
     // The engine thinks on this machine, and is followed.
     await me.until('three lines', async () => (await me.count('.engine ol li')) === 3);
     await me.until('its arrow', () => me.count('.jb-hint'));
+    // What comes from the server moves what is below it.
+    await me.until('the openings', () => me.count('.explorer tbody tr'));
     await me.tap('button', 'Analyse the whole game');
     await me.until('the graph', () => me.count('[role=slider][aria-label*="chance over the game"]'));
     await shot(me, 'analysis');

@@ -57,16 +57,14 @@ fn with_program(tests: Command, program: &PathBuf, chromium: &PathBuf) -> Vec<Ve
     description.arg("crates/server/tests/schemathesis.sh").current_dir(root());
     let python = python::steps().into_iter().map(|(_, command)| with(command)).collect();
     vec![
-        vec![
-            Stage::new("tests", with(tests), count::cargo),
-            Stage::new("packages", packages::pack(), count::nothing),
-        ],
+        vec![Stage::new("tests", with(tests), count::cargo)],
         vec![
             Stage::new("page", with(npm(&["test", "--silent"])), count::vitest),
             Stage::new("browser", with(npm(&["run", "--silent", "e2e"])), count::playwright),
             Stage::new("browsers", with(npm(&["run", "--silent", "browsers"])), count::vitest),
             Stage::new("API", with(description), count::nothing),
             Stage::of("Python", python, count::pytest),
+            Stage::new("packages", packages::pack(), count::nothing),
         ],
     ]
 }

@@ -61,5 +61,5 @@ pub use string::{PositionError, PositionProblem};
 pub use symmetry::Symmetry;
 pub use turn::{Step, Turn};
 pub use visitor::Visitor;
-pub use word::{TurnError, WordError, WordProblem};
+pub use word::{TurnError, Word, WordError, WordProblem};
 pub use zobrist::SplitMix;

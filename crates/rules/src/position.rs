@@ -122,6 +122,15 @@ impl Position {
         self.state.turns(&self.rules, list);
     }
 
+    /// The words of all legal turns, with their marks, sorted.
+    pub fn marked_words(&self) -> Vec<Word> {
+        let mut turns = Vec::new();
+        self.turns_into(&mut turns);
+        let mut words: Vec<Word> = turns.into_iter().map(|turn| Word::new(self, turn, true)).collect();
+        words.sort_unstable();
+        words
+    }
+
     /// Shows a [`Visitor`] all legal turns, in groups; whether it stopped the walk.
     pub fn visit_turns(&self, visitor: &mut impl Visitor) -> ControlFlow<()> {
         self.state.walk(&self.rules, visitor)

@@ -12,6 +12,7 @@ use crate::cube::{MAX_ROLES, Role};
 use crate::position::Position;
 use crate::ruleset::Ruleset;
 use crate::turn::{Step, Turn};
+use crate::word::Word;
 
 impl Serialize for Ruleset {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
@@ -31,6 +32,12 @@ impl<'de> Deserialize<'de> for Position {
         let (id, position) = text.split_once(' ').unwrap_or((&text, ""));
         let rules = Ruleset::load(id).map_err(D::Error::custom)?;
         Position::read(&rules, position).map_err(D::Error::custom)
+    }
+}
+
+impl Serialize for Word {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.as_str())
     }
 }
 
@@ -115,7 +122,7 @@ mod tests {
     #[test]
     fn what_is_wrong_is_refused() {
         for text in
-            ["", "12", "12-", "-12", "12-13=", "99-1", "r1", "r99:1", "1<>", "1-2/", "r1:2/", "1-2-3", "+1-2"]
+            ["", "12", "12-", "-12", "12-13=", "128-1", "r1", "r99:1", "1<>", "1-2/", "r1:2/", "1-2-3", "+1-2"]
         {
             assert_eq!(read_turn(text), None, "{text}");
         }

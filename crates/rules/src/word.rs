@@ -1,5 +1,6 @@
 //! Turns as words: RULES.md section 10.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use jersi_texts::{Lang, t};
@@ -277,17 +278,17 @@ fn marks_of(position: &Position, turn: Turn) -> Marks {
 /// The longest word: two steps with their marks, and a cube that is put back: `a1-b1!=c1!!/K:d1*`.
 const MAX_WORD: usize = 18;
 
-/// A word, in place: lists of turns are sorted by their words, and no text is made for each.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Word {
+/// The word of a turn, in place: a position has hundreds, and no text is made for each. Words are in the order of their letters.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub struct Word {
     /// Letters of ASCII; 0 behind the last of them, so that a word comes before those that go on.
     letters: [u8; MAX_WORD],
-    len: usize,
+    len: u8,
 }
 
 impl Word {
     /// Writes a turn's word.
-    pub fn new(position: &Position, turn: Turn, with_marks: bool) -> Word {
+    pub(crate) fn new(position: &Position, turn: Turn, with_marks: bool) -> Word {
         let (rules, side) = (position.rules(), position.side());
         let marks = if with_marks { marks_of(position, turn) } else { Marks::default() };
         let bangs = |i: usize| &"!!"[..marks.captures[i]];
@@ -329,10 +330,20 @@ impl Word {
     }
 
     fn push(&mut self, text: &str) {
-        for (place, letter) in self.letters.iter_mut().skip(self.len).zip(text.bytes()) {
+        for (place, letter) in self.letters.iter_mut().skip(usize::from(self.len)).zip(text.bytes()) {
             *place = letter;
             self.len += 1;
         }
+    }
+
+    /// Its letters.
+    pub fn as_str(&self) -> &str {
+        std::str::from_utf8(&self.letters[..usize::from(self.len)]).unwrap_or_default()
+    }
+
+    /// The first letters as a number, which is compared faster than a text.
+    fn head(&self) -> u128 {
+        self.letters.first_chunk().map_or(0, |head| u128::from_be_bytes(*head))
     }
 
     fn sign(&mut self, step: Step) {
@@ -346,8 +357,26 @@ impl Word {
     }
 }
 
+impl Ord for Word {
+    fn cmp(&self, other: &Word) -> Ordering {
+        self.head().cmp(&other.head()).then_with(|| self.letters.cmp(&other.letters))
+    }
+}
+
+impl PartialOrd for Word {
+    fn partial_cmp(&self, other: &Word) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Debug for Word {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.as_str())
+    }
+}
+
 impl fmt::Display for Word {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(std::str::from_utf8(&self.letters[..self.len]).unwrap_or_default())
+        f.write_str(self.as_str())
     }
 }

@@ -24,6 +24,21 @@ impl Message {
         Message(Text::by(say))
     }
 
+    /// The same, for what is only ever sent, and often: the pseudo-language, which is not sent, has the English sentence.
+    pub(crate) fn sent(mut say: impl FnMut(Lang) -> String) -> Message {
+        let mut english = String::new();
+        Message::by(|lang| {
+            if lang == Lang::PSEUDO {
+                return std::mem::take(&mut english);
+            }
+            let sentence = say(lang);
+            if lang == Lang::EN {
+                english.clone_from(&sentence);
+            }
+            sentence
+        })
+    }
+
     /// The sentence in a language.
     pub fn get(&self, lang: Lang) -> &str {
         self.0.get(lang)

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use jersi_record::GameResult;
-use jersi_rules::{CellSet, Change, Cube, Position, Power, Ruleset, Turn, Unit};
+use jersi_rules::{CellSet, Change, Cube, Position, Power, Ruleset, Turn, Unit, Word};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -91,7 +91,8 @@ pub struct PositionView {
     /// The cubes that were taken from each side.
     pub captured: Both<String>,
     /// Every legal turn, with its marks, sorted.
-    pub turns: Vec<String>,
+    #[schema(value_type = Vec<String>)]
+    pub turns: Vec<Word>,
     /// How the rules end the game here.
     #[schema(required)]
     pub outcome: Option<ResultView>,
@@ -105,12 +106,7 @@ impl PositionView {
         let (rules, state) = (position.rules(), position.state());
         let board = rules.board();
         let outcome = position.outcome();
-        let mut legal = Vec::new();
-        if outcome.is_none() {
-            position.turns_into(&mut legal);
-        }
-        let mut turns: Vec<String> = legal.into_iter().map(|turn| position.marked_word(turn)).collect();
-        turns.sort_by_cached_key(|word| head_and_tail(word));
+        let turns = if outcome.is_none() { position.marked_words() } else { Vec::new() };
         PositionView {
             position: position.to_string(),
             side: position.side().into(),
@@ -145,14 +141,6 @@ impl PositionView {
                 .collect(),
         }
     }
-}
-
-/// What a word is sorted by: there are hundreds in a position, and numbers are compared faster than texts.
-fn head_and_tail(word: &str) -> (u128, Vec<u8>) {
-    let mut head = [0; 16];
-    let (start, tail) = word.as_bytes().split_at(word.len().min(head.len()));
-    head[..start.len()].copy_from_slice(start);
-    (u128::from_be_bytes(head), tail.to_vec())
 }
 
 /// The names of cells.
@@ -275,7 +263,7 @@ impl TurnView {
             ply,
             side: before.side().into(),
             word: before.marked_word(turn),
-            message: Message::by(|lang| before.tell(turn, lang)),
+            message: Message::sent(|lang| before.tell(turn, lang)),
             changes: changes.map(|change| ChangeView::new(before.rules(), change)).collect(),
             position: after.to_string(),
             used,

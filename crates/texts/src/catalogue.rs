@@ -60,7 +60,7 @@ impl Catalogue {
         };
         let mut arguments = FluentArgs::with_capacity(values.len());
         for (name, value) in values {
-            arguments.set(*name, value.0.clone());
+            arguments.set(*name, value.lent());
         }
         let mut errors = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&arguments), &mut errors).into_owned();

@@ -10,6 +10,16 @@ use fluent_bundle::FluentValue;
 /// A number with a fraction is made a text by [`decimal`](crate::decimal) first.
 pub struct Value<'a>(pub(crate) FluentValue<'a>);
 
+impl Value<'_> {
+    /// The same without a copy of its text.
+    pub(crate) fn lent(&self) -> FluentValue<'_> {
+        match &self.0 {
+            FluentValue::String(text) => FluentValue::String(Cow::Borrowed(text)),
+            other => other.clone(),
+        }
+    }
+}
+
 /// Beyond this, Fluent's numbers skip some.
 const EXACT: u64 = 1 << f64::MANTISSA_DIGITS;
 

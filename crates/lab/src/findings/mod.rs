@@ -30,11 +30,11 @@ pub use tuning::{Candidate, Tuning};
 pub(crate) use variant::target_interval;
 pub use variant::{Estimate, VariantFindings};
 
-use crate::experiment::Experiment;
 pub use crate::experiment::{Cell, Target};
+use crate::experiment::{Experiment, Variant};
 use crate::measure::Facts;
 pub use crate::run::{Fit, Reached};
-use crate::run::{Run, RunError};
+use crate::run::{Run, RunError, network_hash};
 
 /// Everything that a report shows. The samples behind the numbers are not kept when it is stored.
 #[derive(Serialize, Deserialize)]
@@ -98,6 +98,15 @@ pub struct Results {
 }
 
 impl Results {
+    /// The variants that another network judged than the one that comes with this program.
+    pub(crate) fn judged_otherwise(&self) -> impl Iterator<Item = &Variant> {
+        self.experiment.variants.iter().filter(|variant| {
+            let played = self.players["games"][variant.rules.id()]["network"].as_str();
+            played.is_some()
+                && played != self.experiment.network(variant).as_ref().map(network_hash).as_deref()
+        })
+    }
+
     /// Counts and compares everything that a run has played.
     pub fn of(run: &mut Run) -> Result<Results, RunError> {
         run.look_back()?;

@@ -8,10 +8,8 @@ use super::{
     Context, calibration, comparisons, conditions, cubes, curves, definitions, forms, games, numbers, plots,
     tuning,
 };
-use crate::experiment::Variant;
 use crate::findings::{Results, VariantFindings};
 use crate::measure::{Group, Interval, Measure};
-use crate::run::network_hash;
 
 const STYLE: &str = include_str!("page.css");
 const SCRIPT: &str = include_str!("page.js");
@@ -216,12 +214,7 @@ fn players(context: &Context<'_>) -> Markup {
     let Some(games) = results.players["games"].as_object() else {
         return html! { p.soft { (t!(lang, "repeat-unknown-players")) } };
     };
-    let experiment = &results.experiment;
-    let other = |variant: &&Variant| {
-        let played = games.get(variant.rules.id()).and_then(|game| game["network"].as_str());
-        played.is_some() && played != experiment.network(variant).as_ref().map(network_hash).as_deref()
-    };
-    let others: Vec<&str> = experiment.variants.iter().filter(other).map(|v| v.name.get(lang)).collect();
+    let others: Vec<&str> = results.judged_otherwise().map(|variant| variant.name.get(lang)).collect();
     html! {
         ul.soft {
             @for (id, game) in games {

@@ -276,7 +276,7 @@ fn play(rules: &Arc<Ruleset>, random: &mut SplitMix) {
 #[test]
 fn games_by_lot_agree_with_themselves() {
     let (mut right, mut wrong) = (0, 0);
-    for seed in 0..1500 * long() as u64 {
+    for seed in 0..600 * long() as u64 {
         let mut random = SplitMix::new(seed);
         let text = rule_file(&mut random);
         match Ruleset::from_file("lot", &text, "lot") {
@@ -300,5 +300,5 @@ fn games_by_lot_agree_with_themselves() {
         }
     }
     println!("{right} games, {wrong} refused");
-    assert!(right > 300 && wrong > 10, "{right} games, {wrong} refused");
+    assert!(right > 120 && wrong > 4, "{right} games, {wrong} refused");
 }

@@ -239,7 +239,7 @@ fn mutated(position: &Position, words: &[String], random: &mut SplitMix) -> Stri
 #[test]
 fn a_word_is_read_if_and_only_if_it_is_listed() {
     let (mut read, mut refused) = (0, 0);
-    everywhere(5, 250, |position, chance| {
+    everywhere(5, 120, |position, chance| {
         let words = words(position);
         for _ in 0..40 {
             let word = if words.is_empty() || one_in(chance, 2) {

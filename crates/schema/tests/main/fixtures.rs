@@ -4,7 +4,7 @@
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use jersi_rules::{Position, Ruleset, SplitMix};
+use jersi_rules::{Position, Ruleset, SplitMix, Word};
 use jersi_schema::{PositionView, VariantView};
 use serde::Serialize;
 
@@ -94,7 +94,8 @@ fn playouts() -> Vec<PlayoutFixture> {
 }
 
 fn put_backs() -> Vec<PutBackFixture> {
-    let second_step_after = |word: &String| {
+    let second_step_after = |word: &Word| {
+        let word = word.as_str();
         word.contains('/') && word.split("!!").skip(1).any(|rest| rest.starts_with(['-', '=']))
     };
     let first = |id| {

@@ -84,8 +84,11 @@ async fn played(host: &Host, games: &[String]) -> usize {
 #[tokio::test(flavor = "multi_thread")]
 async fn many_games_of_one_do_not_keep_others_waiting() {
     let host = Host::with(|config| config.engine_threads = 1).await;
-    let against =
-        |level: u8| new_game(json!({ "players": [{ "who": "computer", "level": level }, { "who": "me" }] }));
+    // A form without a book: the computer has to think.
+    let against = |level: u8| {
+        let players = json!([{ "who": "computer", "level": level }, { "who": "me" }]);
+        new_game(json!({ "variant": "jersi-4+square", "players": players }))
+    };
     let mut games = Vec::new();
     for _ in 0..5 {
         let some = join_all((0..16).map(|_| host.make(against(10)))).await;
