@@ -121,9 +121,9 @@ mod tests {
 
     #[test]
     fn what_is_wrong_is_refused() {
-        for text in
-            ["", "12", "12-", "-12", "12-13=", "128-1", "r1", "r99:1", "1<>", "1-2/", "r1:2/", "1-2-3", "+1-2"]
-        {
+        for text in [
+            "", "12", "12-", "-12", "12-13=", "128-1", "r1", "r99:1", "1<>", "1-2/", "r1:2/", "1-2-3", "+1-2",
+        ] {
             assert_eq!(read_turn(text), None, "{text}");
         }
         for text in ["\"chess 8/8 w 0 1\"", "\"pijersi\"", "\"pijersi 6/7/6/7/6/7/6 w 0 0\"", "1"] {
