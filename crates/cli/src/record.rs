@@ -2,9 +2,9 @@
 
 use std::path::Path;
 
-use jersi_record::{Record, games};
+use jersi_record::{Record, Unread, games};
 use jersi_rules::Side;
-use jersi_texts::t;
+use jersi_texts::{Lang, t};
 
 use crate::shared::{Context, Failure, file_name, read_file};
 
@@ -41,10 +41,7 @@ pub fn read_all(
     number: Option<usize>,
 ) -> Result<Vec<Record>, Failure> {
     let lang = context.lang;
-    let game = match game {
-        None if !context.has_file() => None,
-        id => Some(context.game(id)?),
-    };
+    let game = context.game_of_unnamed(game)?;
     let text = read_file(path, MAX_FILE, lang)?;
     let mut texts = games(&text);
     if let Some(one) = number.and_then(|number| number.checked_sub(1)).and_then(|i| texts.get(i).copied()) {
@@ -62,17 +59,21 @@ pub fn read_all(
                     problem = error.problem.say(lang)
                 ))
             })?;
-        if let Some(rest) = rest {
-            let file = file_name(path, lang);
-            let (line, left) = (rest.line + lines, rest.lines);
-            eprintln!(
-                "{}",
-                t!(lang, "record-rest", file = file, line = line, lines = left, text = rest.text)
-            );
+        if let Some(mut rest) = rest {
+            rest.line += lines;
+            tell_rest(path, &rest, lang);
         }
         Ok(record)
     };
     texts.into_iter().map(read).collect()
+}
+
+/// Tells what stands behind a record and is no part of it.
+pub fn tell_rest(path: &Path, rest: &Unread, lang: Lang) {
+    let file = file_name(path, lang);
+    let sentence =
+        t!(lang, "record-rest", file = file, line = rest.line, lines = rest.lines, text = &rest.text);
+    eprintln!("{sentence}");
 }
 
 /// The main line in rounds, one a line. The turn after which we look stands in brackets.

@@ -124,6 +124,14 @@ impl Context {
         }
     }
 
+    /// The game of records that name none: that of `--game`, else the rule file's.
+    pub fn game_of_unnamed(&self, id: Option<&str>) -> Result<Option<Arc<Ruleset>>, Failure> {
+        match id {
+            None if !self.has_file() => Ok(None),
+            id => self.game(id).map(Some),
+        }
+    }
+
     /// The game of an id that a record names: the rule file's, or one of ours.
     pub fn load(&self, id: &str) -> Result<Arc<Ruleset>, Mistakes> {
         let base = id.split('+').next();

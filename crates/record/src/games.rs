@@ -1,5 +1,10 @@
 //! Several games in one text.
 
+/// Whether a line looks like a tag; a program's log may have other things in brackets.
+fn is_tag(line: &str) -> bool {
+    line.strip_prefix('[').is_some_and(|tag| tag.trim_start().starts_with(|c: char| c.is_ascii_alphabetic()))
+}
+
 /// The records of a text, and the number of lines before each: a new one begins with a tag behind something else.
 ///
 /// ```
@@ -17,7 +22,7 @@ pub fn games(text: &str) -> Vec<(usize, &str)> {
     let mut at = 0;
     for (number, line) in text.split_inclusive('\n').enumerate() {
         let words = line.trim();
-        let tag = !open && words.starts_with('[');
+        let tag = !open && is_tag(words);
         if tag && beyond {
             games.push((begin_line, text.get(begin..at).unwrap_or_default()));
             (begin, begin_line, beyond) = (at, number, false);

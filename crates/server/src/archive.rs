@@ -1,11 +1,12 @@
 //! Copies of everything, and games as files: what the keeper of a server does beside it.
 
+use std::cell::RefCell;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use jersi_record::Record;
+use jersi_record::{Record, Unread};
 use jersi_rules::Ruleset;
 use jersi_schema::{GameId, Message, RulesFile};
 use jersi_texts::{Lang, t};
@@ -151,6 +152,8 @@ pub struct Moved {
     pub known: usize,
     /// What could not be moved, and why.
     pub failed: Vec<Message>,
+    /// What stands behind records and is no part of them, by file.
+    pub rests: Vec<(PathBuf, Unread)>,
 }
 
 /// Writes games as records into a folder, one file each; a rule file beside it where the game has its own.
@@ -205,9 +208,17 @@ async fn export_one(
     put(format!("{id}.jersi"), &game.record().to_string())
 }
 
-/// Reads records into the database, also while a server runs. A game that is there already is left alone; `game` is for
-/// records that name none.
-pub async fn import(data: &Path, files: &[PathBuf], game: Option<Arc<Ruleset>>) -> Result<Moved, Message> {
+/// The games of records that do not say all of it themselves.
+#[derive(Default)]
+pub struct Games {
+    /// The game of a record that names none.
+    pub unnamed: Option<Arc<Ruleset>>,
+    /// The rule file for records of its game.
+    pub rules: Option<RulesFile>,
+}
+
+/// Reads records into the database, also while a server runs. A game that is there already is left alone.
+pub async fn import(data: &Path, files: &[PathBuf], games: &Games) -> Result<Moved, Message> {
     fs::create_dir_all(data)
         .map_err(|error| message!("store-no-folder", folder = name(data), why = error.to_string()))?;
     let options = SqliteOptions { file: database(data), most: None };
@@ -225,10 +236,12 @@ pub async fn import(data: &Path, files: &[PathBuf], game: Option<Arc<Ruleset>>) 
                 continue;
             }
         };
-        for (_, text) in jersi_record::games(&text) {
-            match import_one(&store, &library, &file, text, game.as_ref()).await {
-                Ok(true) => moved.games += 1,
-                Ok(false) => moved.known += 1,
+        for (lines, text) in jersi_record::games(&text) {
+            match import_one(&store, &library, &file, (lines, text), games).await {
+                Ok((new, rest)) => {
+                    *if new { &mut moved.games } else { &mut moved.known } += 1;
+                    moved.rests.extend(rest.map(|rest| (file.clone(), rest)));
+                }
                 Err(error) => moved.failed.push(failed(error)),
             }
         }
@@ -254,24 +267,37 @@ fn records_in(files: &[PathBuf]) -> Result<Vec<PathBuf>, Message> {
     Ok(found)
 }
 
+/// Reads the record that stands behind so many lines of a file: whether it is new, and what follows it and is no part of it.
 async fn import_one(
     store: &SqliteStore,
     library: &Library,
     file: &Path,
-    text: &str,
-    game: Option<&Arc<Ruleset>>,
-) -> Result<bool, Message> {
+    (lines, text): (usize, &str),
+    games: &Games,
+) -> Result<(bool, Option<Unread>), Message> {
     let beside = fs::read_to_string(file.with_extension("toml")).ok();
-    let own = std::cell::RefCell::new(None);
+    let own = RefCell::new(None);
     let load = |id: &str| {
+        let name = id.split('+').next().unwrap_or(id);
+        let given = games.rules.as_ref().filter(|rules| rules.name == name).map(|rules| &rules.text);
         // A rule file of the same name beside the record is the game's own.
-        let Some(rules) = &beside else { return Ruleset::load(id) };
-        let name = id.split('+').next().unwrap_or(id).to_owned();
-        let loaded = Ruleset::from_file(&name, rules, id);
-        *own.borrow_mut() = Some(RulesFile { name, text: rules.clone() });
-        loaded
+        let Some(text) = beside.as_ref().or(given) else { return Ruleset::load(id) };
+        *own.borrow_mut() = Some(RulesFile { name: name.to_owned(), text: text.clone() });
+        Ruleset::from_file(name, text, id)
     };
-    let record = Record::read_with(text, game, &load).map_err(|error| Message::by(|lang| error.say(lang)))?;
+    let (record, mut rest) =
+        Record::read_beginning(text, games.unnamed.as_ref(), &load).map_err(|mut error| {
+            error.line += lines;
+            Message::by(|lang| error.say(lang))
+        })?;
+    if let Some(rest) = &mut rest {
+        rest.line += lines;
+    }
+    if own.borrow().is_none() {
+        // A record that names no game is of the given rules, if there are any.
+        *own.borrow_mut() =
+            games.rules.clone().filter(|rules| record.rules().id().split('+').next() == Some(&rules.name));
+    }
     let id = record.tag("Id").and_then(GameId::read).unwrap_or_else(random::game_id);
     let events = imported(&record, own.into_inner()).map_err(|error| error.message())?;
     let at = wall_clock();
@@ -280,8 +306,8 @@ async fn import_one(
         .map_err(|damage| message!("store-reason-other", why = damage.to_string()))?;
     let summary = Summary::of(&game);
     match store.append(vec![Write { game: id, after: 0, entries, summary }]).await {
-        Ok(()) => Ok(true),
-        Err(StoreError::Conflict(_)) => Ok(false),
+        Ok(()) => Ok((true, rest)),
+        Err(StoreError::Conflict(_)) => Ok((false, rest)),
         Err(error) => Err(error.message()),
     }
 }

@@ -7,8 +7,8 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use directories::ProjectDirs;
-use jersi_schema::Message;
-use jersi_server::archive::{self, Moved};
+use jersi_schema::{Message, RulesFile};
+use jersi_server::archive::{self, Games, Moved};
 use jersi_server::{Config, GameId, Limits, Server, Timeouts};
 use jersi_texts::{Lang, t};
 use tokio::signal::unix::{SignalKind, signal};
@@ -18,6 +18,7 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::arguments::{address, network, number};
 use crate::page;
+use crate::record::tell_rest;
 use crate::shared::{Context, Failure, cores};
 
 /// Where the database is.
@@ -328,10 +329,16 @@ pub struct ImportArgs {
 pub fn import(context: &Context, args: &ImportArgs, out: &mut dyn Write) -> Result<ExitCode, Failure> {
     let lang = context.lang;
     let data = args.data.folder(lang)?;
-    let game = args.game.as_deref().map(|id| context.game(Some(id))).transpose()?;
+    let games = Games {
+        unnamed: context.game_of_unnamed(args.game.as_deref())?,
+        rules: context.rule_file().map(|(name, text)| RulesFile { name, text }),
+    };
     let moved = runtime(lang)?
-        .block_on(archive::import(&data, &args.files, game))
+        .block_on(archive::import(&data, &args.files, &games))
         .map_err(|message| job(&message, lang))?;
+    for (file, rest) in &moved.rests {
+        tell_rest(file, rest, lang);
+    }
     writeln!(out, "{}", t!(lang, "import-done", games = moved.games))?;
     if moved.known > 0 {
         writeln!(out, "{}", t!(lang, "import-known", games = moved.known))?;

@@ -221,6 +221,32 @@ fn several_games_in_a_file_and_what_follows_them() {
 }
 
 #[test]
+fn import_reads_what_the_other_commands_read() {
+    let log = "1 b4=d5 2 f4=e4-e5\nReview is over\n['6/7', 'b', '3', '19']\n";
+    let log = file("import", "log.txt", log);
+    let data = log.parent().unwrap().join("data");
+    let import = |args: &[&str]| run(&[&["import", "--data", path(&data)], args].concat());
+    let answer = import(&["--game", "pijersi", path(&log)]);
+    assert_eq!((answer.code, answer.out.as_str()), (0, "one game imported\n"), "{}", answer.err);
+    assert!(answer.err.contains("log.txt: line 2") && answer.err.contains("2 lines"), "{}", answer.err);
+    // Mistakes have their line in the file, not in their game.
+    let text = "[Game \"pijersi\"]\n\n1. b4=d5\n\n[Game \"pijersi\"]\n\n1. b4=d9\n";
+    let answer = import(&[path(&file("import", "two.txt", text))]);
+    assert_eq!((answer.code, answer.out.as_str()), (1, "one game imported\n"));
+    assert!(answer.err.contains("one was not imported:") && answer.err.contains("line 7"), "{}", answer.err);
+    // Games of one's own: by the file that is given, or that lies beside the record.
+    let rules = "like = \"pijersi\"\nname = \"Mine\"\nsummary = \"Mine.\"\n";
+    let rules = file("import", "mine.toml", rules);
+    let named = file("import", "named.txt", "[Game \"mine\"]\n\n1. b4=d5\n");
+    let unnamed = file("import", "unnamed.txt", "1. a1-b1\n");
+    let answer = import(&["--rules", path(&rules), path(&named), path(&unnamed)]);
+    assert_eq!((answer.code, answer.out.as_str()), (0, "2 games imported\n"), "{}", answer.err);
+    assert!(import(&[path(&named)]).err.contains("there is no game `mine`"));
+    let beside = file("import", "mine.txt", "[Game \"mine\"]\n\n1. b4=d5\n");
+    assert_eq!(import(&[path(&beside)]).out, "one game imported\n");
+}
+
+#[test]
 fn replay_shows_any_moment() {
     let own = file("replay", "game.txt", PLAIN);
     let text = good(&["replay", path(&own), "--game", "jersi-2"]);

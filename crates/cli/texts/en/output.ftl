@@ -170,9 +170,18 @@ recover-games = { $games } games saved whole
 recover-cut = game { $game }: entries 1 to { $saved } saved, of { $had } at least
 recover-lost = game { $game }: lost
 recover-kept = the damaged database is kept as { $file }
-export-done = { $games } games exported to { $folder }
-export-known = { $games } were there already
-export-failed = { $games } were not exported to { $folder }:
+export-done = { $games ->
+    [one] one game exported to { $folder }
+   *[other] { $games } games exported to { $folder }
+}
+export-known = { $games ->
+    [one] one was there already
+   *[other] { $games } were there already
+}
+export-failed = { $games ->
+    [one] one was not exported to { $folder }:
+   *[other] { $games } were not exported to { $folder }:
+}
 bots-none = no program is registered
 bots-revoked = revoked
 bots-revoke-done = { $name } is revoked: its token opens nothing any more, and its games are given up within a minute of a running server
@@ -182,12 +191,24 @@ import-done = { $games ->
     [one] one game imported
    *[other] { $games } games imported
 }
-import-known = { $games } were there already
-import-failed = { $games } were not imported:
+import-known = { $games ->
+    [one] one was there already
+   *[other] { $games } were there already
+}
+import-failed = { $games ->
+    [one] one was not imported:
+   *[other] { $games } were not imported:
+}
 copy-done = { $games } games copied, { $entries } entries, all seals checked
-copy-known = { $games } were there already
+copy-known = { $games ->
+    [one] one was there already
+   *[other] { $games } were there already
+}
 copy-damaged = game { $game } was set aside as damaged and is not copied: { $reason }
-copy-failed = { $games } were not copied:
+copy-failed = { $games ->
+    [one] one was not copied:
+   *[other] { $games } were not copied:
+}
 serve-no-threads = no threads can be started: { $reason }
 serve-no-signals = signals cannot be heard: { $reason }
 

@@ -169,9 +169,18 @@ recover-games = { $games } parties sauvées entières
 recover-cut = partie { $game } : entrées 1 à { $saved } sauvées, sur { $had } au moins
 recover-lost = partie { $game } : perdue
 recover-kept = la base de données endommagée est gardée sous { $file }
-export-done = { $games } parties exportées vers { $folder }
-export-known = { $games } y étaient déjà
-export-failed = { $games } n'ont pas été exportées vers { $folder } :
+export-done = { $games ->
+    [one] une partie exportée vers { $folder }
+   *[other] { $games } parties exportées vers { $folder }
+}
+export-known = { $games ->
+    [one] une partie y était déjà
+   *[other] { $games } y étaient déjà
+}
+export-failed = { $games ->
+    [one] une partie n'a pas été exportée vers { $folder } :
+   *[other] { $games } n'ont pas été exportées vers { $folder } :
+}
 bots-none = aucun programme n'est inscrit
 bots-revoked = révoqué
 bots-revoke-done = { $name } est révoqué : son jeton n'ouvre plus rien, et ses parties sont abandonnées dans la minute par un serveur en marche
@@ -181,12 +190,24 @@ import-done = { $games ->
     [one] une partie importée
    *[other] { $games } parties importées
 }
-import-known = { $games } y étaient déjà
-import-failed = { $games } n'ont pas été importées :
+import-known = { $games ->
+    [one] une partie y était déjà
+   *[other] { $games } y étaient déjà
+}
+import-failed = { $games ->
+    [one] une partie n'a pas été importée :
+   *[other] { $games } n'ont pas été importées :
+}
 copy-done = { $games } parties copiées, { $entries } entrées, tous les sceaux vérifiés
-copy-known = { $games } y étaient déjà
+copy-known = { $games ->
+    [one] une partie y était déjà
+   *[other] { $games } y étaient déjà
+}
 copy-damaged = la partie { $game }, mise de côté comme endommagée, n'est pas copiée : { $reason }
-copy-failed = { $games } n'ont pas été copiées :
+copy-failed = { $games ->
+    [one] une partie n'a pas été copiée :
+   *[other] { $games } n'ont pas été copiées :
+}
 serve-no-threads = aucun fil ne peut être lancé : { $reason }
 serve-no-signals = les signaux ne peuvent pas être entendus : { $reason }
 

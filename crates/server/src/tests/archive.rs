@@ -9,7 +9,7 @@ use tempfile::TempDir;
 
 use super::common::Host;
 use crate::GameId;
-use crate::archive::{backup, export, import, restore};
+use crate::archive::{Games, backup, export, import, restore};
 use crate::copy::copy;
 
 fn folder() -> TempDir {
@@ -124,9 +124,11 @@ async fn games_go_out_as_records_and_come_back() {
 
     // Into a server that runs and knows nothing of them.
     let other = Host::new().await;
-    let moved = import(other.folder.path(), &[out.path().to_owned()], None).await.expect("imported");
+    let moved =
+        import(other.folder.path(), &[out.path().to_owned()], &Games::default()).await.expect("imported");
     assert_eq!((moved.games, moved.known, &moved.failed), (3, 0, &vec![]));
-    let again = import(other.folder.path(), &[out.path().to_owned()], None).await.expect("imported");
+    let again =
+        import(other.folder.path(), &[out.path().to_owned()], &Games::default()).await.expect("imported");
     assert_eq!((again.games, again.known), (0, 3));
     for game in &games {
         let [before, after] = [host.game(game).await, other.game(game).await];
@@ -170,6 +172,6 @@ async fn what_is_no_record_is_reported() {
     std::fs::write(out.path().join("a.jersi"), "hello").expect("a file");
     std::fs::write(out.path().join("b.jersi"), [0xff, 0xfe]).expect("a file");
     std::fs::write(out.path().join("c.txt"), "not looked at").expect("a file");
-    let moved = import(data.path(), &[out.path().to_owned()], None).await.expect("tried");
+    let moved = import(data.path(), &[out.path().to_owned()], &Games::default()).await.expect("tried");
     assert_eq!((moved.games, moved.known, moved.failed.len()), (0, 0, 2));
 }
