@@ -38,6 +38,9 @@ export const keys = {
   down: '\uE015',
 } as const;
 
+/** So often is looked whether a click has arrived, before it is made again. */
+const LOOKS = 40;
+
 export class Visitor {
   constructor(readonly tab: Tab) {}
 
@@ -105,7 +108,10 @@ export class Visitor {
       const at = { x: Math.floor(box.x + box.width / 2), y: Math.floor(box.y + box.height / 2) };
       const top = document.elementFromPoint(at.x, at.y);
       const label = found.closest('label');
-      return top && (found.contains(top) || top.contains(found) || label?.contains(top)) ? at : null;
+      if (!top || !(found.contains(top) || top.contains(found) || label?.contains(top))) return null;
+      document.querySelectorAll('[data-aim]').forEach((e) => e.removeAttribute('data-aim'));
+      (found.contains(top) ? found : top).setAttribute('data-aim', '');
+      return at;
     };
     let before = '';
     return this.until(`${selector} "${word}"`, async () => {
@@ -116,15 +122,35 @@ export class Visitor {
     });
   }
 
-  /** Clicks on what is seen. */
+  /** Clicks on what is seen: again where something moved it away just then, as people do. */
   async tap(selector: string, word = ''): Promise<void> {
-    const { x, y } = await this.middle(selector, word);
-    const actions = [
-      { type: 'pointerMove', x, y, duration: 0 },
-      { type: 'pointerDown', button: 0 },
-      { type: 'pointerUp', button: 0 },
-    ];
-    await this.tab.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]);
+    await this.until(`a click on ${selector} "${word}"`, async () => {
+      const { x, y } = await this.middle(selector, word);
+      await this.run(() => {
+        const noted = { hit: false };
+        Object.assign(window, { noted });
+        const note = ({ target }: Event): void => {
+          noted.hit ||= target instanceof Element && target.closest('[data-aim]') !== null;
+        };
+        // The board hears of the finger, everything else of the click.
+        const kind = document.querySelector('svg [data-aim]') ? 'pointerdown' : 'click';
+        addEventListener(kind, note, { capture: true });
+      });
+      const actions = [
+        { type: 'pointerMove', x, y, duration: 0 },
+        { type: 'pointerDown', button: 0 },
+        { type: 'pointerUp', button: 0 },
+      ];
+      await this.tab.act([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]);
+      // Where the click has led to another page nothing is noted any more.
+      const hit = (): Promise<boolean> =>
+        this.run(() => !('noted' in window) || (window.noted as { hit: boolean }).hit);
+      for (let looks = 0; looks < LOOKS; looks++) {
+        if (await hit()) return true;
+        await pause(50);
+      }
+      return false;
+    });
   }
 
   /** Drags from one element to another. */
