@@ -2,7 +2,8 @@
 
 Every line plays random games: choose a legal action, step, and see what PettingZoo or OpenSpiel give to an agent. Processor time is
 counted, on one thread, and the lines take turns, so that whatever else the machine does falls on all of them alike. The median of the rounds is
-printed, its extremes, and how many times that of the two others it is: of breakthrough that line with which it shares what is done in a step.
+printed, its extremes, and how many times that of the others it is: of PettingZoo's environment, of OpenSpiel's, and of that line of
+breakthrough with which it shares what is done in a step.
 """
 
 import functools
@@ -59,6 +60,47 @@ def openspiel_steps(new: Callable[[], object], steps: int, observe: bool = True)
     return play
 
 
+def openspiel_environments(count: int, steps: int) -> Callable[[], int]:
+    """Plays with OpenSpiel's environments, several of them together as a vector."""
+    from open_spiel.python.rl_agent import StepOutput
+    from open_spiel.python.rl_environment import Environment
+    from open_spiel.python.vector_env import SyncVectorEnv
+
+    dice = random.Random(1)
+    together = SyncVectorEnv([Environment("breakthrough") for _ in range(count)])
+    seen = together.reset()
+
+    def play() -> int:
+        nonlocal seen
+        for _ in range(steps):
+            legal = [one.observations["legal_actions"][one.observations["current_player"]] for one in seen]
+            chosen = [StepOutput(dice.choice(actions), []) for actions in legal]
+            seen, *_ = together.step(chosen, reset_if_done=True)
+        return count * steps
+
+    return play
+
+
+def openspiel_environment(steps: int) -> Callable[[], int]:
+    """Plays with one of OpenSpiel's environments, which shows what both players see and what the one to move may do."""
+    from open_spiel.python.rl_environment import Environment
+
+    dice = random.Random(1)
+    env = Environment("breakthrough")
+
+    def play() -> int:
+        done = 0
+        while done < steps:
+            seen = env.reset()
+            while not seen.last():
+                legal = seen.observations["legal_actions"][seen.observations["current_player"]]
+                seen = env.step([dice.choice(legal)])
+                done += 1
+        return done
+
+    return play
+
+
 def openspiel_games(game: object, steps: int) -> Callable[[], int]:
     """Plays whole games in OpenSpiel's own C++, with its random players: nothing is observed, and Python is asked once a game."""
     import pyspiel
@@ -99,8 +141,9 @@ def main(factor: float = 1.0) -> None:
         return max(1, int(count * factor))
 
     breakthrough = pyspiel.load_game("breakthrough")
-    zoo, observed, listed, compiled = (
+    zoo, environment, observed, listed, compiled = (
         "PettingZoo connect_four, AEC",
+        "OpenSpiel breakthrough, Environment",
         "OpenSpiel breakthrough, observed",
         "OpenSpiel breakthrough, not observed",
         "OpenSpiel breakthrough, all in C++",
@@ -108,6 +151,8 @@ def main(factor: float = 1.0) -> None:
     # Each with the line of breakthrough in which a step is the same.
     lines: dict[str, tuple[str, Callable[[], int]]] = {
         zoo: (observed, pettingzoo_steps(connect_four_v3.raw_env(), few(1000))),
+        environment: (observed, openspiel_environment(few(3000))),
+        "OpenSpiel breakthrough, SyncVectorEnv": (observed, openspiel_environments(64, few(40))),
         observed: (observed, openspiel_steps(breakthrough.new_initial_state, few(3000))),
         listed: (listed, openspiel_steps(breakthrough.new_initial_state, few(3000), False)),
         compiled: (compiled, openspiel_games(breakthrough, few(30000))),
@@ -129,11 +174,15 @@ def main(factor: float = 1.0) -> None:
             done = play()
             speeds[name].append(done / (time.process_time() - begin))
     median = {name: statistics.median(rates) for name, rates in speeds.items()}
-    print(f"{'steps a second of one core':<38}{'median':>12}{'least':>12}{'most':>12}{'x connect_four':>16}{'x breakthrough':>16}")
+    print(
+        f"{'steps a second of one core':<38}{'median':>12}{'least':>12}{'most':>12}{'x connect_four':>16}{'x Environment':>16}"
+        f"{'x the same step':>17}"
+    )
     for name, rates in speeds.items():
         rate = median[name]
         spread = f"{rate:>12,.0f}{min(rates):>12,.0f}{max(rates):>12,.0f}"
-        print(f"{name:<38}{spread}{rate / median[zoo]:>16.1f}{rate / median[lines[name][0]]:>16.2f}")
+        times = f"{rate / median[zoo]:>16.1f}{rate / median[environment]:>16.1f}{rate / median[lines[name][0]]:>17.2f}"
+        print(f"{name:<38}{spread}{times}")
     cores = os.cpu_count() or 1
     for observe in (True, False):
         for threads in (1, cores):

@@ -39,7 +39,7 @@ pub fn figures() -> Result<(), String> {
     let environment = Environment::here();
     environment.make()?;
     let wheels = environment.folder.join("release");
-    run("package", &mut environment.maturin(&wheels, &["build", "--release"]))?;
+    run("package", &mut environment.maturin(&wheels, &["build"]))?;
     run("wheel", &mut environment.install(&wheels))?;
     // One of the others wants to draw.
     run("pygame", environment.pip().arg("pygame-ce"))?;
