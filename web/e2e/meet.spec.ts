@@ -82,7 +82,7 @@ test('a seek ends with its page', async ({ browser, server }) => {
 test('a key carries all games to a second device, and back', async ({ browser, server }) => {
   const contexts = [
     await browser.newContext({ baseURL: server.page }),
-    await browser.newContext({ baseURL: server.page }),
+    await browser.newContext({ baseURL: server.page, viewport: { width: 390, height: 844 } }),
   ];
   // Games on one's own machine stay there: these are the server's.
   for (const context of contexts)
@@ -108,10 +108,14 @@ test('a key carries all games to a second device, and back', async ({ browser, s
   const asked: string[] = [];
   phone.on('request', (request) => asked.push(request.url()));
   await phone.goto(link.replace(/^https?:\/\/[^/]+/, server.page));
-  await expect(phone.getByRole('alert')).toContainText('only if it is your own');
+  const warning = phone.getByRole('alert');
+  await expect(warning).toContainText('only if it is your own');
+  // On a phone it stands far down the page: one is led there.
+  await expect(warning).toBeInViewport();
   expect(phone.url()).not.toContain('key');
   await phone.getByRole('button', { name: 'Bring these games here' }).click();
   await expect(phone.locator('.notice')).toContainText('2 games are here now.');
+  await expect(warning).toBeHidden();
   expect(asked.join()).not.toContain(written!.slice(0, 5));
 
   await test.step('the game of the desk is played on the phone, by a bare link, too', async () => {
