@@ -73,6 +73,7 @@ function asked(query: string): () => boolean {
 
 const prefersDark = asked('(prefers-color-scheme: dark)');
 const prefersContrast = asked('(prefers-contrast: more)');
+const printed = asked('print');
 export const smallScreen = asked('(max-width: 40rem), (max-height: 30rem)');
 /** Room for a column beside the board. */
 export const wideScreen = asked('(min-width: 56rem) and (min-height: 32.01rem)');
@@ -80,6 +81,8 @@ export const wideScreen = asked('(min-width: 56rem) and (min-height: 32.01rem)')
 export const lowScreen = asked('(orientation: landscape) and (max-height: 32rem)');
 
 export function theme(): Theme {
+  // Paper is light: a dark board would cost much ink, and be hard to read.
+  if (printed()) return settings.theme === 'auto' || settings.theme === 'dark' ? 'wood' : settings.theme;
   if (settings.theme !== 'auto') return settings.theme;
   return prefersDark() ? 'dark' : prefersContrast() ? 'contrast' : 'wood';
 }
@@ -92,7 +95,7 @@ export const boardLook = (): Pick<
   'theme' | 'ground' | 'faces' | 'names' | 'animate' | 'colours' | 'confirm'
 > => ({
   theme: theme(),
-  ground: settings.ground,
+  ground: printed() && settings.ground === 'dark' ? null : settings.ground,
   faces: settings.faces,
   names: settings.names,
   animate: settings.animation,
