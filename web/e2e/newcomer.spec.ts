@@ -148,6 +148,7 @@ test('a puzzle: missed, a hint, solved, rated; the next one; the one of the day'
     // The answer to the turn before is played first.
     await expect(page.getByRole('button', { name: 'Hint' })).toBeEnabled();
     await makeTurn(page, answers[0]!);
+    if (i === 0) await expect(page.locator('.verdict')).toHaveText('Right. Go on!');
   }
   await expect(page.locator('.solved .verdict')).toBeVisible();
   await expect(rating).toContainText(/\+\d/);

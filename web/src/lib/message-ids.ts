@@ -579,6 +579,7 @@ export interface Messages {
   'puzzle-task-win': 'n';
   'puzzle-task-defend': 'n';
   'puzzle-task-better': 'turn';
+  'puzzle-right': never;
   'puzzle-solved': never;
   'puzzle-missed': never;
   'puzzle-shown': never;

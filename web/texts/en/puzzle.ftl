@@ -29,6 +29,7 @@ puzzle-task-defend =
        *[other] Only one turn holds; after every other the enemy wins within { $n } turns. Find it.
     }
 puzzle-task-better = You played { $turn }. Find something better.
+puzzle-right = Right. Go on!
 puzzle-solved = Solved!
 puzzle-missed = That is not it.
 puzzle-shown = This is the solution.

@@ -29,6 +29,7 @@ puzzle-task-defend =
        *[other] Un seul tour tient ; après tout autre, l’adversaire gagne en { $n } tours au plus. Trouvez-le.
     }
 puzzle-task-better = Vous avez joué { $turn }. Trouvez mieux.
+puzzle-right = Juste. Continuez !
 puzzle-solved = Résolu !
 puzzle-missed = Ce n’est pas le bon.
 puzzle-shown = Voici la solution.
