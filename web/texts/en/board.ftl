@@ -40,5 +40,5 @@ board-turn-places = { $what } placed on { $at }
 board-turn-puts-back = { $what } put back on { $at }
 board-turn-swaps = { $a } and { $b } change places
 board-turn-exchanges = prisoners are exchanged
-board-turn-the-stack = stack { $top } on { $bottom }
+board-turn-the-stack = { $top }-on-{ $bottom } stack
 board-ahead = Will be played if possible. Escape or another tap cancels it.

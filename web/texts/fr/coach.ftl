@@ -11,4 +11,4 @@ coach-hint-win = Vous pouvez gagner ! Voyez : { $what }.
 coach-hint-take = Prise possible : { $what } prend { $whom }.
 coach-hint-go = Un bon tour commence par : { $what }.
 coach-hint-place = À poser : { $what }.
-coach-first = Vos cubes sont en bas. Pointez un cube, ou gardez le doigt dessus, pour savoir ce qu’il fait.
+coach-first = Vos cubes sont en bas. Pointez-en un, ou appuyez longuement, pour savoir ce qu’il fait.

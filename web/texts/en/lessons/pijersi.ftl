@@ -1,8 +1,8 @@
 exercise-1 = A cube alone goes one cell. Move the rock (the ring) from c3 to d4.
     .hint = Tap the ring, then d4. The dots show where it can go.
     .why = Six neighbours, six directions.
-exercise-2 = Rock takes scissors. Take them.
-    .hint = Scissors are the cross.
+exercise-2 = Rock (the ring) takes scissors (the cross). Take them.
+    .hint = Tap your ring, then the cross beside it.
     .why = Ring takes cross, cross takes square, square takes ring.
 exercise-3 = Build a stack: let one of your cubes climb onto another.
     .hint = A plus sign marks the cubes one can climb onto. Then choose “End turn”.

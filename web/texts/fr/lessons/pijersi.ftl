@@ -1,8 +1,8 @@
 exercise-1 = Un cube seul avance d’une case. Déplacez la pierre (le rond) de c3 à d4.
     .hint = Touchez le rond, puis d4. Les pastilles montrent où il peut aller.
     .why = Six voisines, six directions.
-exercise-2 = La pierre prend les ciseaux. Prenez-les.
-    .hint = Les ciseaux, c’est la croix.
+exercise-2 = La pierre (le rond) prend les ciseaux (la croix). Prenez-les.
+    .hint = Touchez votre rond, puis la croix à côté.
     .why = Le rond prend la croix, la croix prend le carré, le carré prend le rond.
 exercise-3 = Construisez une pile : faites grimper un de vos cubes sur un autre.
     .hint = Un signe plus marque les cubes sur lesquels on peut grimper. Ensuite, choisissez « Finir le tour ».
