@@ -88,6 +88,24 @@ test('a page that is printed at once has all its boards', async ({ page }) => {
   }
 });
 
+test('what is printed has nothing to press, and light boards', async ({ browser, server }) => {
+  const context = await browser.newContext({ baseURL: server.page, colorScheme: 'dark' });
+  const page = await context.newPage();
+  const { game } = await finished(server);
+  for (const address of [`/game/${game}`, `/analysis?game=${game}`]) {
+    await page.emulateMedia({ media: 'screen' });
+    await page.goto(address);
+    const board = page.locator('.jb').first();
+    await expect(board).toHaveAttribute('data-theme', 'dark');
+    await page.emulateMedia({ media: 'print' });
+    await expect(board).toHaveAttribute('data-theme', 'wood');
+    for (const pressed of ['.plain', '.button', 'input', 'select', 'textarea'])
+      await expect(page.locator(pressed).filter({ visible: true })).toHaveCount(0);
+    await expect(page.getByText('g3-f4').first()).toBeVisible();
+  }
+  await context.close();
+});
+
 const scrolls = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
 
@@ -137,6 +155,16 @@ test('a puzzle with its hint, and a game that is over, fit the screen of a phone
     await page.goto(seat(await finished(server)));
     await expect(page.locator('.result')).toBeVisible();
     expect(await scrolls(page)).toBe(0);
+    // At double size, too, nothing lies on anything else.
+    await page.setViewportSize({ width: 640, height: 400 });
+    await expect(page.locator('.game.low .walk')).toBeVisible();
+    expect(await scrolls(page)).toBe(0);
+    const span = async (what: string): Promise<readonly [number, number]> => {
+      const box = (await page.locator(what).boundingBox())!;
+      return [box.y, box.y + box.height];
+    };
+    expect((await span('.walk'))[1]).toBeLessThanOrEqual((await span('.near'))[0]);
+    expect((await span('.actions'))[1]).toBeLessThanOrEqual((await span('.list'))[0]);
     await context.close();
   }
 });
