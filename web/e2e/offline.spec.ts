@@ -158,7 +158,7 @@ test('half a version is never kept', async ({ page, front }) => {
   await expect(page.locator('article').first()).toBeVisible();
 });
 
-test('the page is alone in its process, and its board still stands in other pages', async ({
+test('the page is alone in its process, and its board and pictures still stand in other pages', async ({
   page,
   server,
 }) => {
@@ -166,7 +166,8 @@ test('the page is alone in its process, and its board still stands in other page
   expect(await page.evaluate(() => crossOriginIsolated)).toBe(true);
   // Somebody else's page, isolated itself or not.
   const frames = `<iframe src="${server.api}/embed/pijersi" width="500" height="500"></iframe>
-    <iframe id="no" src="${server.api}/"></iframe>`;
+    <iframe id="no" src="${server.api}/"></iframe>
+    <img src="${server.api}/api/draw?variant=pijersi">`;
   const others = createServer((asked, answer) => {
     const isolated = asked.url === '/isolated' ? { 'cross-origin-embedder-policy': 'require-corp' } : {};
     answer.writeHead(200, { 'content-type': 'text/html', ...isolated }).end(frames);
@@ -176,6 +177,9 @@ test('the page is alone in its process, and its board still stands in other page
   for (const path of ['/', '/isolated']) {
     await page.goto(`http://127.0.0.1:${port}${path}`);
     await expect(page.frameLocator('iframe').first().locator('.jb-board')).toBeVisible();
+    await expect
+      .poll(() => page.locator('img').evaluate((one: HTMLImageElement) => one.naturalWidth))
+      .toBeGreaterThan(0);
     // The page itself does not let itself be framed.
     await expect(page.frameLocator('#no').locator('header')).toHaveCount(0);
   }

@@ -199,8 +199,11 @@ fn protect(headers: &mut HeaderMap, embedded: bool) {
         // With both, the page is alone in its process, whatever other pages do.
         headers.insert("cross-origin-embedder-policy", HeaderValue::from_static("require-corp"));
     }
-    // The embeddable board also fits into pages that are isolated in this way themselves.
-    let who = if embedded { "cross-origin" } else { "same-origin" };
+    // The embeddable board also fits into pages that are isolated in this way themselves; and pictures, which are anybody's, may stand
+    // in every page.
+    let is_picture =
+        headers.get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"image/"));
+    let who = if embedded || is_picture { "cross-origin" } else { "same-origin" };
     headers.insert("cross-origin-resource-policy", HeaderValue::from_static(who));
 }
 
@@ -208,6 +211,22 @@ fn protect(headers: &mut HeaderMap, embedded: bool) {
 mod tests {
     use super::*;
     use crate::config::{Limits, Timeouts};
+
+    #[test]
+    fn pictures_and_the_embeddable_board_may_stand_in_other_pages() {
+        let whose = |kind: &'static str, embedded| {
+            let mut headers = HeaderMap::from_iter([(header::CONTENT_TYPE, HeaderValue::from_static(kind))]);
+            protect(&mut headers, embedded);
+            headers["cross-origin-resource-policy"].clone()
+        };
+        for picture in ["image/svg+xml", "image/png", "image/gif"] {
+            assert_eq!(whose(picture, false), "cross-origin", "{picture}");
+        }
+        assert_eq!(whose("text/html; charset=utf-8", true), "cross-origin");
+        for other in ["text/html; charset=utf-8", "application/json", "text/javascript"] {
+            assert_eq!(whose(other, false), "same-origin", "{other}");
+        }
+    }
 
     fn guard(base: Option<&str>, listen: &str, trusted: &[&str]) -> Guard {
         let config = Config {
