@@ -21,7 +21,7 @@ test('the analysis of a game shows it from one’s own side, with names, and its
   await send(server, made, 'actions', { do: 'resign' });
   await page.getByRole('link', { name: 'Understand' }).click();
   const players = page.locator('.board .player');
-  await expect(players).toHaveText(['jersi level 1', 'Bob']);
+  await expect(players).toHaveText(['Computer, level 1', 'Bob']);
   const y = async (name: string): Promise<number> =>
     (await page.locator(`.jb [data-cell="${name}"]`).boundingBox())!.y;
   expect(await y('a1')).toBeLessThan(await y('g1'));

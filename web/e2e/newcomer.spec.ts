@@ -128,6 +128,15 @@ test('the end of a game is a moment: what decided it, shown again, and three way
   await expect(page).toHaveURL(/\/analysis/);
 });
 
+test('nothing decided a game that is drawn', async ({ page, server }) => {
+  const made = await make(server, { variant: 'pijersi', start: '6/2R-4/6/p-6/6/7/5P- w 19 10' });
+  await page.goto(seat(made));
+  await makeTurn(page, 'f3-f4');
+  const result = page.locator('.result');
+  await expect(result).toContainText('Draw');
+  await expect(result).not.toContainText('Decided');
+});
+
 test('a puzzle: missed, a hint, solved, rated; the next one; the one of the day', async ({
   page,
   server,

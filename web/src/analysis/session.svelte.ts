@@ -1,5 +1,6 @@
 // One analysis: the tree, where one is in it, and what the server says of that place.
 import { play, position, Problem, variant as loadVariant } from '../lib/api';
+import { t } from '../lib/i18n.svelte';
 import type { At, TurnView, PositionView, RulesFile, SideName, Variant } from '../lib/types';
 import { keep, pack, type Kept } from './address';
 import type { Loaded } from './load';
@@ -41,7 +42,11 @@ export class Session {
   player(side: SideName): string | null {
     const of = (name: string): string | undefined => this.tags.find((tag) => tag.name === name)?.value;
     const known = this.game !== null || of('White') !== undefined || of('Black') !== undefined;
-    return known ? (of(side === 'white' ? 'White' : 'Black') ?? '') : null;
+    if (!known) return null;
+    const name = of(side === 'white' ? 'White' : 'Black') ?? '';
+    // Records name the computer so.
+    const level = /^jersi level (\d+)$/.exec(name)?.[1];
+    return level ? t('common-computer', { level: Number(level) }) : name;
   }
 
   private constructor(variant: Variant, from: Loaded) {
