@@ -296,6 +296,8 @@ pub enum OptionValues {
         names: Vec<String>,
         /// How many a side may have.
         most: usize,
+        /// The cells where White's and Black's start, by name.
+        cells: [Vec<String>; 2],
     },
     /// A whole number, 0 by default.
     Number,

@@ -186,7 +186,7 @@ impl GameOption {
                     |(name, about): &(String, Text)| Value { name: name.clone(), about: Some(about.into()) };
                 (values.iter().map(value).collect(), None)
             }
-            OptionValues::Forms { names, most } => {
+            OptionValues::Forms { names, most, .. } => {
                 let value = |name: &String| Value { name: name.clone(), about: None };
                 (names.iter().map(value).collect(), Some(*most))
             }

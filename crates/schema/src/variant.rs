@@ -401,7 +401,7 @@ impl OptionView {
                     |(name, about): &(String, Text)| ValueView { name: name.clone(), about: about.into() };
                 (values.iter().map(value).collect(), 1)
             }
-            OptionValues::Forms { names, most } => {
+            OptionValues::Forms { names, most, .. } => {
                 let value =
                     |name: &String| ValueView { name: name.clone(), about: Message::by(|_| name.clone()) };
                 (names.iter().map(value).collect(), *most)

@@ -107,7 +107,7 @@ fn no_rules(mistakes: &Mistakes) -> GameError {
 /// The option that names special forms, its forms, and how many a side may have.
 pub fn forms(rules: &Ruleset) -> Option<(&str, &[String], usize)> {
     rules.options().iter().find_map(|option| match &option.values {
-        OptionValues::Forms { names, most } => Some((option.name.as_str(), names.as_slice(), *most)),
+        OptionValues::Forms { names, most, .. } => Some((option.name.as_str(), names.as_slice(), *most)),
         _ => None,
     })
 }

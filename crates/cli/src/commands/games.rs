@@ -112,7 +112,7 @@ fn write_options(context: &Context, rules: &Ruleset, out: &mut dyn Write) -> Res
                     rows.push([format!("    +{}={value}", option.name), about]);
                 }
             }
-            OptionValues::Forms { names, most } => {
+            OptionValues::Forms { names, most, .. } => {
                 let title = |name: &str| {
                     let role = rules.role_named(name);
                     role.map_or(name, |role| rules.role(role).title.get(context.lang)).to_owned()

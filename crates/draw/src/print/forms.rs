@@ -1,4 +1,4 @@
-//! All special forms on a page: their faces, whom they take, what they do.
+//! All special forms on a page: where they start, their faces, whom they take, what they do.
 
 use jersi_rules::{Cube, Role, Side};
 use jersi_texts::t;
@@ -8,7 +8,7 @@ use super::page::{GREY, Page};
 use super::{Kit, MARGIN};
 use crate::cubes::{FACE, sticker};
 use crate::pdf::Sheet;
-use crate::rules_text::{RulesText, form};
+use crate::rules_text::{RulesText, form, forms_setup};
 
 /// The width of a face.
 const FACE_SIZE: f64 = 14.0;
@@ -20,7 +20,10 @@ pub fn page(kit: &Kit, text: &RulesText, forms: &[Role]) -> Sheet {
     page.heading(MARGIN, MARGIN + 6.5, 9.0, page.width - 2.0 * MARGIN, &title);
     page.line((MARGIN, MARGIN + 10.0), (page.width - MARGIN, MARGIN + 10.0), 0.3, GREY, "");
     let paints = kit.paints();
-    let mut y = MARGIN + 15.0;
+    let column = Column { x: MARGIN, y: MARGIN + 13.5, width: page.width - 2.0 * MARGIN };
+    let (setup, bottom) = flow::paragraphs(&forms_setup(&kit.rules, kit.style.lang), column, 3.6);
+    page.add(&setup);
+    let mut y = bottom + 6.0;
     for &role in forms {
         for (i, side) in Side::BOTH.into_iter().enumerate() {
             let x = MARGIN + i as f64 * (FACE_SIZE + 2.0);

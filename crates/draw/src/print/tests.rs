@@ -81,6 +81,12 @@ fn kits_say_nothing_by_themselves() {
             all_from_files(&text, &data, id);
         }
     }
+    let kit = Kit::new(Ruleset::load("jersi-4").expect("a game")).all_forms(true);
+    let forms: String = kit.sheets().iter().map(|sheet| text_of(&sheet.svg)).collect();
+    for words in ["White on a5; Black on i1", "do not keep the countdown from beginning", "Guardian (mokca)"]
+    {
+        assert!(forms.contains(words), "{words} in {forms}");
+    }
     // Its signs are not in the font: they are drawn as what is missing.
     let kit = Kit::new(Ruleset::load("pijersi").expect("a game")).lang(Lang::PSEUDO);
     assert!(kit.to_pdf().is_ok());

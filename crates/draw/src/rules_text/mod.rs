@@ -118,6 +118,31 @@ impl RulesText {
     }
 }
 
+/// Who has special forms, where they start, and what they are for the countdown.
+pub(crate) fn forms_setup(rules: &Ruleset, lang: Lang) -> Vec<Paragraph> {
+    let found = rules.options().iter().find_map(|option| match &option.values {
+        OptionValues::Forms { most, cells, .. } => Some((*most, cells)),
+        _ => None,
+    });
+    let mut text = Vec::new();
+    if let Some((most, [white, black])) = found {
+        text.push(t!(lang, "forms-chosen", most = most));
+        text.push(match rules.placement(Side::White) {
+            Some(_) => t!(lang, "forms-placed"),
+            None => t!(
+                lang,
+                "forms-start",
+                white_name = capital(rules.side_name(Side::White, lang)),
+                white = list_and(lang, white),
+                black_name = capital(rules.side_name(Side::Black, lang)),
+                black = list_and(lang, black)
+            ),
+        });
+        text.extend(rules.countdown_turns().map(|_| t!(lang, "forms-countdown")));
+    }
+    paragraph_of(String::new(), &text).paragraphs
+}
+
 /// All special forms that a game offers, each in words.
 pub fn forms_text(rules: &Ruleset, lang: Lang) -> Vec<Section> {
     let names = rules.options().iter().find_map(|option| match &option.values {

@@ -121,7 +121,7 @@ stacks-ground-on = The { $name } lies on the ground, or on a { $others } of its 
 powers-title = Special cubes
 power-guardian = While it stands alone or on top, no step of either colour ends with a stack beside it; crossing and leaving are free. It counts from the turn after it came to stand so. A stack that carries it on top obeys only the enemy's.
 power-guardian-ground = A cube on a { $ground } counts as a stack for it.
-power-divider = While it stands alone or on top, no stack step of two cells starts or ends beside it. A stack that carries it on top obeys only the enemy's, and only where its step starts.
+power-divider = While it stands alone or on top, no stack step of two cells starts or ends beside it. It counts from the turn after it came to stand so. A stack that carries it on top obeys only the enemy's, and only where its step starts.
 power-ghost = Instead of moving, it may change places with one's own { $prey }, if it stands alone or on top. That is the whole turn.
 power-ground = It never moves and is never taken. { $climbs ->
     [all] Where it is alone on its cell, any other cube of either colour may climb onto it by a single step, and moves on by single steps.
@@ -161,7 +161,14 @@ end-countdown = As soon as a player has { $roles ->
 end-blocked-loses = Who cannot move loses.
 end-blocked-draws = If a player cannot move, it is a draw.
 
-# A special form by itself.
+# Special forms: who has them, where they start, and each by itself.
+forms-chosen = { $most ->
+    [one] Each player has one of these forms or none: agree, draw lots, or choose in secret.
+   *[other] Each player has up to { $most } of these forms or none: agree, draw lots, or choose in secret.
+}
+forms-placed = They are placed like the other cubes.
+forms-start = Where they start, on top of the cube that may be there: { $white_name } on { $white }; { $black_name } on { $black }.
+forms-countdown = They do not keep the countdown from beginning, but count in the comparison at its end.
 form-takes = { $none ->
     [true] Takes nobody.
    *[false] Takes { $prey }{ $by ->

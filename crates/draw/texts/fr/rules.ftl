@@ -121,9 +121,9 @@ stacks-ground-on = Le cube { $name } est posé au sol, ou sur un cube { $others 
 powers-title = Cubes particuliers
 power-guardian = Tant qu'il est seul ou au sommet, aucun coup d'aucune couleur ne finit en pile à côté de lui ; traverser et partir restent libres. Il agit dès le tour qui suit son arrivée. Une pile qui le porte au sommet n'obéit qu'à celui de l'adversaire.
 power-guardian-ground = Un cube posé sur un cube { $ground } compte pour lui comme une pile.
-power-divider = Tant qu'il est seul ou au sommet, aucun coup de pile de deux cases ne part ni n'arrive à côté de lui. Une pile qui le porte au sommet n'obéit qu'à celui de l'adversaire, et seulement là d'où elle part.
+power-divider = Tant qu'il est seul ou au sommet, aucun coup de pile de deux cases ne part ni n'arrive à côté de lui. Il agit dès le tour qui suit son arrivée. Une pile qui le porte au sommet n'obéit qu'à celui de l'adversaire, et seulement là d'où elle part.
 power-ghost = Au lieu d'avancer, il peut échanger sa place avec le cube { $prey } de son camp, s'il est seul ou au sommet. C'est tout le tour.
-power-ground = Il ne bouge jamais et n'est jamais pris. { $climbs ->
+power-ground = Ce cube ne bouge jamais et n'est jamais pris. { $climbs ->
     [all] S'il est seul sur sa case, tout autre cube des deux couleurs peut y grimper par un coup simple, et en repart par des coups simples.
     [some] S'il est seul sur sa case, un cube { $climbers } des deux couleurs peut y grimper par un coup simple, et en repart par des coups simples.
    *[none] Rien n'y grimpe.
@@ -161,7 +161,14 @@ end-countdown = Dès qu'un joueur a { $roles ->
 end-blocked-loses = Qui ne peut pas jouer perd.
 end-blocked-draws = Si un joueur ne peut pas jouer, la partie est nulle.
 
-# A special form by itself.
+# Special forms: who has them, where they start, and each by itself.
+forms-chosen = { $most ->
+    [one] Chaque joueur a une de ces formes ou aucune : par accord, par tirage au sort ou par choix secret.
+   *[other] Chaque joueur a jusqu'à { $most } de ces formes ou aucune : par accord, par tirage au sort ou par choix secret.
+}
+forms-placed = Elles se posent comme les autres cubes.
+forms-start = Leur départ, au sommet du cube qui peut s'y trouver : { $white_name } en { $white } ; { $black_name } en { $black }.
+forms-countdown = Elles ne retardent pas le compte à rebours, mais comptent dans la comparaison finale.
 form-takes = { $none ->
     [true] Ne prend personne.
    *[false] Prend { $prey }{ $by ->

@@ -285,8 +285,9 @@ impl<'a> Source<'a> {
         choose_edition(&mut tree, base, &id);
         let mut options: Vec<OptionInfo> = declared.iter().map(|d| d.info.clone()).collect();
         for option in &mut options {
-            if let OptionValues::Forms { most, .. } = &mut option.values {
+            if let OptionValues::Forms { most, cells, .. } = &mut option.values {
                 *most = read::special_most(&tree);
+                *cells = read::special_cells(&tree);
             }
         }
         Ok(Resolved { tree, id, options, place: place.clone() })

@@ -57,7 +57,11 @@ pub(super) fn declared(options: Option<&Node>, tree: &Table) -> Result<Vec<Decla
             values = OptionValues::Choice(choices);
         } else if let Some(node) = table.get("forms") {
             fields.bool(node);
-            values = OptionValues::Forms { names: read::special_names(tree), most: read::special_most(tree) };
+            values = OptionValues::Forms {
+                names: read::special_names(tree),
+                most: read::special_most(tree),
+                cells: read::special_cells(tree),
+            };
         } else if let Some(node) = table.get("number") {
             fields.bool(node);
             values = OptionValues::Number;

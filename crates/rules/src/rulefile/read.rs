@@ -67,17 +67,27 @@ pub(super) fn special_names(tree: &Table) -> Vec<String> {
     cubes.0.iter().filter(|e| is_special(&e.node)).map(|e| e.key.clone()).collect()
 }
 
-/// How many special forms a side may have: as many as there are cells for them.
-pub(super) fn special_most(tree: &Table) -> usize {
+/// The cells where White's and Black's special forms start.
+pub(super) fn special_cells(tree: &Table) -> [Vec<String>; 2] {
     let table = |node: Option<&Node>, key: &str| match node {
         Some(Node { value: Value::Table(table), .. }) => table.get(key).cloned(),
         _ => None,
     };
     let cells = table(tree.get("special"), "cells");
-    match table(cells.as_ref(), "white") {
-        Some(Node { value: Value::List(cells), .. }) => cells.len(),
-        _ => 0,
-    }
+    let name = |cell: &Node| match &cell.value {
+        Value::Text(name) => Some(name.clone()),
+        _ => None,
+    };
+    ["white", "black"].map(|side| match table(cells.as_ref(), side) {
+        Some(Node { value: Value::List(cells), .. }) => cells.iter().filter_map(name).collect(),
+        _ => Vec::new(),
+    })
+}
+
+/// How many special forms a side may have: as many as there are cells for them.
+pub(super) fn special_most(tree: &Table) -> usize {
+    let [white, _] = special_cells(tree);
+    white.len()
 }
 
 /// Reads all of a tree. `place` is the file's beginning, for what is missing.
