@@ -30,7 +30,7 @@ fn main() -> ExitCode {
         Err(error) => return usage::report(&error, lang),
     };
     // The engine answers from several threads: nobody may hold the output.
-    if matches!(command, Command::Ugi) {
+    if matches!(command, Command::Ugi) && common.rules.is_none() {
         return commands::ugi::run().unwrap_or_else(|failure| ExitCode::from(failure.code()));
     }
     let mut out = BufWriter::new(io::stdout().lock());

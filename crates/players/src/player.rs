@@ -117,6 +117,22 @@ pub struct ProgramOptions {
     pub format: MoveFormat,
 }
 
+impl ProgramOptions {
+    /// Whether the program is there, so that who cannot play is told before a game begins.
+    pub fn check(&self) -> Result<(), MatchError> {
+        let Some(program) = self.command.first().map(Path::new) else {
+            return Err(MatchError(text!("player-no-command")));
+        };
+        let found = match program.components().count() {
+            1 => std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
+                .any(|folder| folder.join(program).is_file()),
+            _ => program.is_file(),
+        };
+        let name = program.display().to_string();
+        if found { Ok(()) } else { Err(MatchError(text!("player-program-missing", program = &name))) }
+    }
+}
+
 /// What a player is.
 #[derive(Clone)]
 pub enum PlayerKind {

@@ -1,7 +1,6 @@
 //! Players as they are written on the command line and in commands.
 
 use std::fmt;
-use std::path::Path;
 use std::time::Duration;
 
 use jersi_engine::Level;
@@ -46,22 +45,19 @@ impl PlayerSpec {
 
     /// Whether the player could play at all: a program must be there.
     pub fn check(&self, lang: Lang) -> Result<(), String> {
-        let PlayerSpec::Ugi(command) = self else { return Ok(()) };
-        let words = split_command(command).unwrap_or_default();
-        let Some(program) = words.first().map(Path::new) else { return Ok(()) };
-        let found = match program.components().count() {
-            1 => std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
-                .any(|folder| folder.join(program).is_file()),
-            _ => program.is_file(),
-        };
-        let name = program.display().to_string();
-        if found { Ok(()) } else { Err(t!(lang, "player-program-missing", program = name)) }
+        match self.player() {
+            Some((Player { kind: PlayerKind::Program(options), .. }, _)) => {
+                options.check().map_err(|error| error.0.get(lang).to_owned())
+            }
+            _ => Ok(()),
+        }
     }
 
     /// The opponent of those who name none.
     pub fn default_ai() -> PlayerSpec {
         Level::new(3).map_or(PlayerSpec::Random, PlayerSpec::Ai)
     }
+
     /// What the player is called on the screen.
     pub(crate) fn title(&self, lang: Lang) -> String {
         match self {

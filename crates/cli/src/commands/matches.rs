@@ -58,11 +58,11 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     };
     let mut players =
         [Player::read(first, &rules).map_err(usage)?, Player::read(second, &rules).map_err(usage)?];
-    // A program of anybody's is told where the rules are, too.
     for player in &mut players {
-        if let (PlayerKind::Program(options), Some(path)) = (&mut player.kind, context.rules_path()) {
-            options.options.push(("RulesFile".to_owned(), path));
-        }
+        let PlayerKind::Program(options) = &mut player.kind else { continue };
+        options.check().map_err(usage)?;
+        // A program of anybody's is told where the rules are, too.
+        options.options.extend(context.rules_path().map(|path| ("RulesFile".to_owned(), path)));
     }
     let names = [players[0].name.clone(), players[1].name.clone()];
     let mut duel = Match::new(rules.clone(), players);
@@ -110,7 +110,7 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     let mut failed = None;
     let summary = duel.run(|game, summary| {
         bar.inc(1);
-        bar.set_message(running(summary));
+        bar.set_message(running(summary, lang));
         if let Some(file) = &mut file
             && let Err(error) = writeln!(file, "{}", game.record)
         {
@@ -135,10 +135,11 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     Ok(ExitCode::SUCCESS)
 }
 
-fn running(summary: &Summary) -> String {
+fn running(summary: &Summary, lang: Lang) -> String {
     let Summary { wins, draws, losses, .. } = summary;
-    let ratio = summary.trial.as_ref().map_or(String::new(), |t| format!(" llr {:.2}", t.ratio));
-    format!("+{wins} ={draws} -{losses} {:.1} %{ratio}", 100.0 * summary.score())
+    let ratio =
+        summary.trial.as_ref().map_or(String::new(), |t| format!(" llr {}", decimal(lang, t.ratio, 2)));
+    format!("+{wins} ={draws} -{losses} {} %{ratio}", decimal(lang, 100.0 * summary.score(), 1))
 }
 
 fn as_text(summary: &Summary, names: &[String; 2], lang: Lang) -> String {
@@ -167,10 +168,11 @@ fn as_text(summary: &Summary, names: &[String; 2], lang: Lang) -> String {
     }
     if let Some(trial) = &summary.trial {
         let (low, high) = trial.test.bounds();
-        let [ratio, low, high] = [trial.ratio, low, high].map(|n| format!("{n:.2}"));
+        let [ratio, low, high] = [trial.ratio, low, high].map(|n| decimal(lang, n, 2));
+        let elo = |elo: f64| format!("{}{}", if elo < 0.0 { "" } else { "+" }, decimal(lang, elo, 1));
         let verdict = match trial.verdict {
-            Some(Verdict::First) => t!(lang, "match-sprt-first", elo = format!("{:+.1}", trial.test.elo0)),
-            Some(Verdict::Second) => t!(lang, "match-sprt-second", elo = format!("{:+.1}", trial.test.elo1)),
+            Some(Verdict::First) => t!(lang, "match-sprt-first", elo = elo(trial.test.elo0)),
+            Some(Verdict::Second) => t!(lang, "match-sprt-second", elo = elo(trial.test.elo1)),
             None => t!(lang, "match-sprt-open"),
         };
         lines.push(t!(lang, "match-sprt", ratio = ratio, low = low, high = high, verdict = verdict));

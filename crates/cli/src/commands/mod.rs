@@ -93,6 +93,7 @@ pub fn run(command: Command, context: Context, out: &mut dyn Write) -> Result<Ex
         return Err(Failure::Usage(match command {
             Command::Lab(_) => t!(context.lang, "usage-rules-in-lab"),
             Command::CheckRules(_) => t!(context.lang, "usage-rules-to-check"),
+            Command::Ugi => t!(context.lang, "usage-rules-in-ugi"),
             _ => t!(context.lang, "usage-rules-unused"),
         }));
     }

@@ -166,7 +166,7 @@ fn plays_matches() {
     wrong(&["--engine", "jersi"], 2, "two players");
     wrong(&["--engine", "jersi:hash=99999999999", "--engine", "jersi"], 2, "4096");
     wrong(&["--engine", "jersi", "--engine", "nobody"], 2, "nobody");
-    wrong(&["--engine", "jersi", "--engine", "ugi:/nowhere/engine"], 1, "/nowhere/engine");
+    wrong(&["--engine", "jersi", "--engine", "ugi:/nowhere/engine"], 2, "there is no such program");
     wrong(&["--engine", "jersi", "--engine", "jersi", "--games", "/nowhere/games"], 1, "/nowhere/games");
     wrong(&["--engine", "jersi", "--engine", "jersi", "--sprt", "10", "0"], 2, "--sprt");
     std::fs::remove_dir_all(&folder).expect("the folder goes");
@@ -234,4 +234,7 @@ fn speaks_ugi() {
     assert!(output.status.success() && said.contains("ugiok\nreadyok\nerror "), "{said}");
     assert!(said.contains("response s-p-r-s-p-r-/p-r-s-wwr-s-p-/6/4WW2/6/P-S-R-1S-R-P-/R-P-S-R-P-S- b 1 1"));
     assert!(said.lines().last().is_some_and(|line| line.starts_with("bestmove ")), "{said}");
+    let refused = jersi(&["ugi", "--rules", "../rules/games/pijersi.toml"]);
+    assert_eq!(refused.status.code(), Some(2), "{}", text(&refused.stderr));
+    assert!(text(&refused.stderr).contains("setoption name RulesFile"), "{}", text(&refused.stderr));
 }

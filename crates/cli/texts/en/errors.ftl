@@ -41,6 +41,7 @@ usage-turn = turn, { $problem }
 usage-play-json = `play` is for people and writes no JSON; leave out --json, or give --list
 usage-rules-unused = this command plays by no rules; leave out --rules
 usage-rules-in-lab = the lab reads the rule files that an experiment names: variants = ["pijersi", {"{"} id = "my-game.toml" {"}"}]; leave out --rules
+usage-rules-in-ugi = over UGI rules are given as `setoption name RulesFile value my-game.toml`; leave out --rules
 usage-rules-to-check = the file to check is given by itself, as `jersi check-rules my-game.toml`; leave out --rules
 usage-no-forms = { $game } has no special forms; leave out --all-forms
 usage-play = --play { $turn }: { $problem }

@@ -41,6 +41,7 @@ usage-turn = tour, { $problem }
 usage-play-json = `play` est pour les personnes et n'écrit pas de JSON ; omettez --json, ou donnez --list
 usage-rules-unused = cette commande ne suit aucune règle ; omettez --rules
 usage-rules-in-lab = le labo lit les fichiers de règles que nomme une expérience : variants = ["pijersi", {"{"} id = "mon-jeu.toml" {"}"}] ; omettez --rules
+usage-rules-in-ugi = en UGI, les règles se donnent par `setoption name RulesFile value mon-jeu.toml` ; omettez --rules
 usage-rules-to-check = le fichier à vérifier se donne seul, comme `jersi check-rules mon-jeu.toml` ; omettez --rules
 usage-no-forms = { $game } n'a pas de forme spéciale ; omettez --all-forms
 usage-play = --play { $turn } : { $problem }

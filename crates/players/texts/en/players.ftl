@@ -1,6 +1,7 @@
 # Players, as they are written on a command line.
 player-unknown = `{ $text }` is no player; players: jersi, jersi:KEY=VALUE,…, ugi:COMMAND, random
 player-no-command = after `ugi:` comes the command of a program, as ugi:./my-engine
+player-program-missing = `{ $program }`: there is no such program; write its path as ugi:./my-engine
 player-no-value = `{ $part }` in `{ $text }`: write KEY=VALUE
 player-level = level={ $value }: a level is a number from 1 to 10
 player-hash = `hash={ $value }`: 1 to { $most } MiB are possible

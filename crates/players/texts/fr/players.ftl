@@ -1,6 +1,7 @@
 # Players, as they are written on a command line.
 player-unknown = `{ $text }` n'est pas un joueur ; joueurs : jersi, jersi:CLÉ=VALEUR,…, ugi:COMMANDE, random
 player-no-command = après `ugi:` vient la commande d'un programme, comme ugi:./mon-moteur
+player-program-missing = `{ $program }` : ce programme n'existe pas ; écrivez son chemin comme ugi:./mon-moteur
 player-no-value = `{ $part }` dans `{ $text }` : écrivez CLÉ=VALEUR
 player-level = level={ $value } : un niveau est un nombre de 1 à 10
 player-hash = `hash={ $value }` : de 1 à { $most } Mio sont possibles

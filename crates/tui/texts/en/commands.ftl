@@ -44,7 +44,6 @@ command-seat-usage = seat: write `seat white human` or `seat black ai:3`
 player-human = human
 player-random = random
 player-unknown = `{ $text }` is no player; players: human, ai:1 to ai:10, ugi:COMMAND, random
-player-program-missing = `{ $program }`: there is no such program; write its path as ugi:./my-engine
 player-level = ai:{ $number }: a level is a number from 1 to 10
 player-no-program = after `ugi:` comes the command of a program, as ugi:./my-engine
 

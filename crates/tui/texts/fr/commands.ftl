@@ -43,7 +43,6 @@ command-seat-usage = siege : écrivez `siege blanc human` ou `siege noir ai:3`
 player-human = humain
 player-random = hasard
 player-unknown = `{ $text }` n'est pas un joueur ; joueurs : human, ai:1 à ai:10, ugi:COMMANDE, random
-player-program-missing = `{ $program }` : ce programme n'existe pas ; écrivez son chemin comme ugi:./mon-moteur
 player-level = ai:{ $number } : un niveau va de 1 à 10
 player-no-program = après `ugi:` vient la commande d'un programme, comme ugi:./mon-moteur
 
