@@ -157,7 +157,8 @@ fn first_game(
                 let forms: Vec<String> =
                     choosing.names().iter().map(|form| form_title(&choosing.rules, form, lang)).collect();
                 let forms = forms.join(", ");
-                let text = t!(lang, "line-choose-form", side = name, forms = forms);
+                let other = choosing.other;
+                let text = t!(lang, "line-choose-form", side = name, forms = forms, other = other);
                 writeln!(out, "{text}").and_then(|()| out.flush()).map_err(cannot)?;
                 if hidden {
                     match secret_choice(&choosing.names(), lang, out).map_err(cannot)? {

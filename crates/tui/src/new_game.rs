@@ -146,7 +146,7 @@ pub fn form_title(rules: &Ruleset, name: &str, lang: Lang) -> String {
 pub struct Choosing {
     /// The game without forms.
     pub rules: Arc<Ruleset>,
-    /// PlayerSpec plays.
+    /// Who plays.
     pub players: [PlayerSpec; 2],
     /// Whether each chooses the other's.
     pub other: bool,
@@ -222,7 +222,7 @@ pub fn prepare(
 }
 
 impl Choosing {
-    /// PlayerSpec has to choose now.
+    /// Who has to choose now.
     pub fn turn(&self) -> Option<Side> {
         Side::BOTH.into_iter().find(|side| self.chosen[side.index()].is_none())
     }

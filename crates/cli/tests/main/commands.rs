@@ -118,7 +118,7 @@ fn show_tells_the_state_of_the_game() {
     assert!(text.contains("Pijersi: White wins (goal): the enemy's first row was reached"), "{text}");
     let text = good(&["show", "jersi-1", "--lang", "fr"]);
     assert!(text.contains("Jersi 1 : Bleu pose un cube, 36 tours possibles"), "{text}");
-    assert!(text.contains("en main : Bleu N K×4 C×4 R×4, Rouge n k×4 c×4 r×4"), "{text}");
+    assert!(text.contains("en réserve : Bleu N K×4 C×4 R×4, Rouge n k×4 c×4 r×4"), "{text}");
     let text = good(&["show", "mikjersi", "k-4/5/5/2r-2/R-3K- b 7 9 swaps=1"]);
     for word in ["Black to move, round 9", "7 of 20", "left: 1", "taken: White P S F W M, Black p s f w m"] {
         assert!(text.contains(word), "{word} in {text}");

@@ -136,6 +136,9 @@ fn french_setups_and_secret_forms() {
     let output = play(state.path(), &options, "x\nmokca\ndarsi\nposition\nquitter\n");
     let told = text(&output);
     assert!(told.contains("choisissez une forme") && told.contains("mokca (gardien) — Noir"), "{told}");
+    let options = ["jersi-4", "--white", "human", "--black", "human", "--forms", "secret-other"];
+    let told = text(&play(state.path(), &options, "mokca\ndarsi\nquit\n"));
+    assert!(told.contains("White, choose the other's form: none, mokca"), "{told}");
     let options = ["jersi-2+setup=random", "--white", "human", "--black", "human", "--seed", "9"];
     let one = text(&play(state.path(), &options, "record\n"));
     assert!(one.contains("+seed="), "{one}");

@@ -98,7 +98,7 @@ option-most-forms = up to { $count } a side
 
 ## Files
 
-letters-missing = the font of pictures and paper has no { $letters }: these are left blank; write the names of the rule file in Latin letters
+letters-missing = the font of pictures and paper has no { $letters }: these are left blank; write titles and the names of the rule file in Latin letters
 picture-written = { $file }: { $width } × { $height }, { $size } kB
 kit-written = { $file }: { $pages } pages, { $size } kB
 

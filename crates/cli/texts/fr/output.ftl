@@ -17,7 +17,7 @@ show-quiet = sans capture : { $turns } tours sur { $limit }
 show-countdown = compte à rebours : encore { $turns } tours
 show-exchanges = échanges de prisonniers restants : { $count }
 show-code = code de départ (PIC) : { $code }
-show-hand = en main : { $cubes }
+show-hand = en réserve : { $cubes }
 show-taken = pris : { $cubes }
 show-cubes = { $side } { $cubes }
 
@@ -97,7 +97,7 @@ option-most-forms = jusqu'à { $count } par camp
 
 ## Fichiers
 
-letters-missing = la police des images et du papier n'a pas { $letters } : ces lettres restent vides ; écrivez les noms du fichier de règles en lettres latines
+letters-missing = la police des images et du papier n'a pas { $letters } : ces lettres restent vides ; écrivez les titres et les noms du fichier de règles en lettres latines
 picture-written = { $file }: { $width } × { $height }, { $size } ko
 kit-written = { $file }: { $pages } pages, { $size } ko
 

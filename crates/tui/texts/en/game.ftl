@@ -63,7 +63,10 @@ line-computer-plays = { $turn }  ({ $summary })
 line-in-hand = In hand: { $cubes }
 line-cell = { $cell }: { $unit }
 line-which-game = Which game? { $ids }
-line-choose-form = { $side }, choose a form: { $forms }
+line-choose-form = { $side }, choose { $other ->
+    [true] the other's form
+   *[false] a form
+}: { $forms }
 line-no-such-form = There is no such form.
 line-kept = A game was kept; the word `resume` goes on with it.
 line-none-to-resume = there is no game to go on with

@@ -62,7 +62,10 @@ line-computer-plays = { $turn }  ({ $summary })
 line-in-hand = En réserve : { $cubes }
 line-cell = { $cell } : { $unit }
 line-which-game = Quel jeu ? { $ids }
-line-choose-form = { $side }, choisissez une forme : { $forms }
+line-choose-form = { $side }, choisissez { $other ->
+    [true] la forme de l'autre
+   *[false] une forme
+} : { $forms }
 line-no-such-form = Cette forme n'existe pas.
 line-kept = Une partie a été gardée ; le mot `continuer` la reprend.
 line-none-to-resume = il n'y a pas de partie à continuer
