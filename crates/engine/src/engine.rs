@@ -130,7 +130,7 @@ impl Engine {
         for worker in &mut self.workers {
             worker.new_search(game.hashes(), &unwanted);
         }
-        let blindness = self.level.blindness(state, self.seed);
+        let blindness = self.level.blindness(&self.eval, state, self.seed);
         let mut found = Found::default();
         if state.outcome(&self.rules).is_some() {
             return self.finish(found);

@@ -2,9 +2,10 @@
 
 use jersi_rules::{Cell, Ruleset, SplitMix, State, Turn};
 
+use crate::eval::Evaluator;
 use crate::limits::Limits;
 use crate::score::Value;
-use crate::tuned::{FORM_BASE, FORM_POWER, FORM_TAKES, LEVELS, Strength};
+use crate::tuned::{FORM_BASE, FORM_POWER, FORM_TAKES, LEVELS, SPREAD_TURNS, Strength};
 
 /// How well the engine plays against people: from 1, somebody's first games, to 10, all it can.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -39,10 +40,11 @@ impl Level {
     }
 
     /// How it misjudges a position that it is about to play; the seed decides what exactly it overlooks.
-    pub(crate) fn blindness(self, position: &State, seed: u64) -> Option<Blindness> {
+    pub(crate) fn blindness(self, eval: &Evaluator, position: &State, seed: u64) -> Option<Blindness> {
         let strength = self.strength()?;
         let errs = strength.overlooks_now > 0 || strength.overlooks_ahead > 0 || strength.noise > 0;
-        errs.then(|| Blindness { strength, seed: seed ^ position.hash() })
+        let noise = if strength.noise > 0 { strength.noise * spread(eval, position) / 100 } else { 0 };
+        errs.then(|| Blindness { strength, noise, seed: seed ^ position.hash() })
     }
 }
 
@@ -51,6 +53,8 @@ impl Level {
 #[derive(Clone, Debug)]
 pub(crate) struct Blindness {
     strength: &'static Strength,
+    /// By how many points a position may be misjudged.
+    noise: Value,
     seed: u64,
 }
 
@@ -89,9 +93,27 @@ impl Blindness {
     /// By how many points a position is judged wrongly: small mistakes are more frequent than large ones.
     pub fn noise(&self, state: &State) -> Value {
         let mut random = SplitMix::new(self.seed ^ state.hash().rotate_left(7));
-        let mut part = || random.below(2 * self.strength.noise as u64 + 1) as Value - self.strength.noise;
+        let mut part = || random.below(2 * self.noise as u64 + 1) as Value - self.noise;
         (part() + part()) / 2
     }
+}
+
+/// How far apart the turns of a position are, in points: the mean distance of what they lead to from the mean. Where much is at
+/// stake people misjudge by more, and in a game of small steps by less.
+fn spread(eval: &Evaluator, position: &State) -> Value {
+    let rules = eval.rules();
+    let mut turns = Vec::new();
+    position.turns(rules, &mut turns);
+    let value = |&turn: &Turn| {
+        let mut next = *position;
+        next.play(rules, turn);
+        eval.value(&next)
+    };
+    let part = turns.len().div_ceil(SPREAD_TURNS).max(1);
+    let values: Vec<Value> = turns.iter().step_by(part).map(value).collect();
+    let count = values.len().max(1) as Value;
+    let mean = values.iter().sum::<Value>() / count;
+    values.iter().map(|value| (value - mean).abs()).sum::<Value>() / count
 }
 
 /// The whole of the chance to see a turn.

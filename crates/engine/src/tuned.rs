@@ -269,6 +269,9 @@ pub(crate) const FORM_TAKES: u64 = 2;
 /// … and for a power over the cells around it.
 pub(crate) const FORM_POWER: u64 = 1;
 
+/// How far apart the turns of a position are is told by so many of them at most.
+pub(crate) const SPREAD_TURNS: usize = 64;
+
 /// How a level below the full strength plays.
 #[derive(Debug)]
 pub(crate) struct Strength {
@@ -280,7 +283,7 @@ pub(crate) struct Strength {
     pub overlooks_now: u64,
     /// How many of a hundred of the simplest turns it overlooks further on.
     pub overlooks_ahead: u64,
-    /// By how many points it may misjudge a position.
+    /// By how much it may misjudge a position, in hundredths of how far apart the turns are that it can choose from.
     pub noise: i32,
     /// Whether it always sees a win by the next turn, its own or the enemy's.
     pub sees_wins: bool,
@@ -288,14 +291,14 @@ pub(crate) struct Strength {
 
 /// Levels 1 to 9, from the weakest.
 pub(crate) const LEVELS: [Strength; 9] = [
-    level(1, 400, 45, 63, 560, false),
-    level(1, 600, 32, 48, 345, false),
-    level(1, 1_000, 25, 39, 250, false),
-    level(1, 1_000, 36, 42, 210, true),
-    level(1, 1_000, 21, 26, 104, true),
-    level(2, 2_000, 11, 14, 56, true),
-    level(3, 3_000, 6, 8, 30, true),
-    level(5, 6_000, 1, 2, 7, true),
+    level(1, 400, 44, 58, 560, false),
+    level(1, 600, 33, 47, 385, false),
+    level(1, 1_000, 24, 36, 260, false),
+    level(1, 1_000, 29, 37, 190, true),
+    level(1, 1_000, 18, 23, 118, true),
+    level(2, 2_500, 11, 14, 68, true),
+    level(3, 4_000, 6, 8, 40, true),
+    level(5, 8_000, 2, 3, 12, true),
     level(40, 12_000, 0, 0, 0, true),
 ];
 

@@ -47,6 +47,7 @@ pub struct Board {
     spots: Vec<Spot>,
     rows: Vec<CellSet>,
     adjacent: Sets<MAX_CELLS>,
+    strides: Vec<Stride>,
     in_a_turn: Sets<MAX_CELLS>,
     /// For each cell, its neighbours behind which there is another cell in a straight line, …
     over: Sets<MAX_CELLS>,
@@ -68,6 +69,15 @@ impl fmt::Debug for Board {
             self.rows.iter().map(|row| row.iter().map(|cell| self.name(cell)).collect()).collect();
         f.debug_struct("Board").field("shape", &self.shape).field("rows", &rows).finish_non_exhaustive()
     }
+}
+
+/// Neighbours whose places are as far apart: the rows of a board lie behind each other, so that there are few distances, and
+/// the neighbours of many cells are found by as few shifts.
+#[derive(Clone)]
+struct Stride {
+    distance: u32,
+    /// The cells of each pair with the lower places.
+    lower: CellSet,
 }
 
 #[derive(Clone, Debug)]
@@ -139,6 +149,7 @@ impl Board {
             naming,
             spots,
             rows,
+            strides: strides(&adjacent),
             adjacent,
             in_a_turn,
             over,
@@ -262,7 +273,21 @@ impl Board {
     /// The same in code for boards of one width.
     #[inline]
     pub(crate) fn around_on<M: Machine>(&self, cells: CellSet<M::Width>) -> CellSet<M::Width> {
-        cells.iter().fold(CellSet::EMPTY, |set, cell| set | self.adjacent_on::<M>(cell))
+        self.strides.iter().fold(CellSet::EMPTY, |set, stride| {
+            let lower = stride.lower.on::<M>();
+            set | (cells & lower).moved_up(stride.distance) | (cells.moved_down(stride.distance) & lower)
+        })
+    }
+
+    /// How many pairs of neighbours there are with the first among some cells and the second among others.
+    #[inline(always)]
+    pub(crate) fn pairs_on<M: Machine>(&self, some: CellSet<M::Width>, others: CellSet<M::Width>) -> usize {
+        let pairs = |stride: &Stride| {
+            let (lower, distance) = (stride.lower.on::<M>(), stride.distance);
+            (some & lower & others.moved_down(distance)).len()
+                + (others & lower & some.moved_down(distance)).len()
+        };
+        self.strides.iter().map(pairs).sum()
     }
 
     /// The cells two away in a straight line, over an empty cell.
@@ -318,6 +343,15 @@ impl Board {
     }
 }
 
+fn strides(adjacent: &Sets<MAX_CELLS>) -> Vec<Stride> {
+    let lower = |distance: usize| -> CellSet {
+        let near = |&place: &usize| adjacent.get(place).has(Cell::new(place + distance));
+        (0..MAX_CELLS - distance).filter(near).map(Cell::new).collect()
+    };
+    let strides = (1..MAX_CELLS).map(|distance| Stride { distance: distance as u32, lower: lower(distance) });
+    strides.filter(|stride| !stride.lower.is_empty()).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -370,6 +404,31 @@ mod tests {
                     let opposites = board.opposites(cell, over.compress::<Plain>(around));
                     assert_eq!(CellSet::expand::<Plain>(opposites, around), across.collect());
                 }
+            }
+        }
+    }
+
+    /// Neighbours of many cells are found by shifts: on every board they are those of each cell.
+    #[test]
+    fn strides_lead_to_all_neighbours() {
+        let boards: [(Shape, &[usize], &[&str]); 5] = [
+            (Shape::Hex, &[6, 7, 6, 7, 6, 7, 6], &[]),
+            (Shape::Hex, &[7, 8, 7, 8, 9, 8, 7, 8, 7], &["d3", "e5"]),
+            (Shape::Hex, &[4, 5, 6, 7, 6, 5, 4], &["d4"]),
+            (Shape::Square, &[9; 9], &[]),
+            (Shape::SquareDiagonal, &[5; 5], &[]),
+        ];
+        let mut random = crate::SplitMix::new(3);
+        for (shape, rows, holes) in boards {
+            let holes: Vec<String> = holes.iter().map(|hole| (*hole).to_owned()).collect();
+            let board = Board::new(shape, Naming::Rows, rows, &holes);
+            let mut some = || -> CellSet { board.cells().iter().filter(|_| random.below(3) == 0).collect() };
+            for _ in 0..50 {
+                let (a, b) = (some(), some());
+                let around = a.iter().fold(CellSet::EMPTY, |set, cell| set | board.adjacent(cell));
+                assert_eq!(board.around(a), around, "{shape:?}");
+                let pairs: usize = a.iter().map(|cell| (board.adjacent(cell) & b).len()).sum();
+                assert_eq!(board.pairs_on::<Plain>(a, b), pairs, "{shape:?}");
             }
         }
     }

@@ -223,6 +223,29 @@ impl<W: Width> CellSet<W> {
         CellSet { low, high: W::new(M::deposit(rest, mask.high.word())) }
     }
 
+    /// The cells that come so many places later.
+    #[inline(always)]
+    pub(crate) fn moved_up(self, places: u32) -> Self {
+        if W::WIDE {
+            return CellSet::from_bits(self.bits().unbounded_shl(places)).cut();
+        }
+        CellSet { low: self.low.unbounded_shl(places), high: W::NONE }
+    }
+
+    /// The cells that come so many places sooner.
+    #[inline(always)]
+    pub(crate) fn moved_down(self, places: u32) -> Self {
+        if W::WIDE {
+            return CellSet::from_bits(self.bits().unbounded_shr(places)).cut();
+        }
+        CellSet { low: self.low.unbounded_shr(places), high: W::NONE }
+    }
+
+    #[inline(always)]
+    fn bits(self) -> u128 {
+        u128::from(self.high.word()) << NARROW | u128::from(self.low)
+    }
+
     /// The cells, in the order of their places.
     #[inline]
     pub fn iter(self) -> Cells<W> {

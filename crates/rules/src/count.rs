@@ -258,14 +258,22 @@ impl State {
             one += ends.len();
             // The top may step back to where the stack came from.
             two += (around & (ends - last)).len();
-            for via in ends - last {
+            let vias = ends - last;
+            if !FULL {
+                two += board.pairs_on::<M>(vias, set.single);
+                continue;
+            }
+            if rules.bend == Bend::Free {
+                two += board.pairs_on::<M>(vias - binders, set.single);
+            }
+            for via in if rules.bend == Bend::Free { vias & binders } else { vias } {
                 let mut single = set.single;
-                if FULL && binders.has(via) {
+                if binders.has(via) {
                     let bound = Bound::new::<M>(rules, self, set.role, CellSet::from(via));
                     single = Reach::new::<M, FULL, N>(rules, self, &all, set.role, bound).single;
                 }
                 two += (board.adjacent_on::<M>(via) & single).len();
-                if FULL && rules.bend != Bend::Free {
+                if rules.bend != Bend::Free {
                     let next = board.beyond(via, board.before(from, via));
                     straight += (next != via && single.has(next)) as usize;
                 }

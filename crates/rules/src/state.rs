@@ -106,8 +106,8 @@ const STACKS: usize = 2;
 const BASED: usize = 3;
 
 /// What fell in a turn, as far as the counters care.
-#[derive(Default)]
-struct Fallen {
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Fallen {
     prey: bool,
     others: bool,
 }
@@ -398,6 +398,37 @@ impl State {
     /// Moves cubes in the middle of a turn, without a look at the counters.
     pub(crate) fn move_units(&mut self, rules: &Ruleset, kind: Step, from: Cell, to: Cell) {
         self.step::<Plain>(rules, kind, from, to, &mut Fallen::default());
+    }
+
+    /// Makes the first step of a turn that has two.
+    #[inline]
+    pub(crate) fn make_step(
+        &mut self,
+        rules: &Ruleset,
+        kind: Step,
+        from: Cell,
+        to: Cell,
+        fallen: &mut Fallen,
+    ) {
+        if rules.wide {
+            self.step::<Plain<u64>>(rules, kind, from, to, fallen);
+        } else {
+            self.step::<Plain<Narrow>>(rules, kind, from, to, fallen);
+        }
+    }
+
+    /// Makes the last step of a turn.
+    #[inline]
+    pub(crate) fn make_last_step(
+        &mut self,
+        rules: &Ruleset,
+        kind: Step,
+        from: Cell,
+        to: Cell,
+        mut fallen: Fallen,
+    ) {
+        self.make_step(rules, kind, from, to, &mut fallen);
+        self.end_turn(rules, &fallen);
     }
 
     /// Plays a turn that is known to be legal.

@@ -22,7 +22,7 @@ use crate::eval::Evaluator;
 use crate::levels::Blindness;
 use crate::limits::Deadline;
 use crate::network::{Accumulator, Network, Surveys};
-use crate::score::{MAX_PLY, Value, WIN};
+use crate::score::{MAX_PLY, SURE, Value, WIN};
 use history::History;
 use node::reductions;
 use picker::RankedTurn;
@@ -222,7 +222,9 @@ impl Worker {
             self.memory[slot] = Memo { key, win: None, surveys, value };
         }
         let noise = shared.blindness.as_ref().map_or(0, |blindness| blindness.noise(state));
-        Ok(Glance { surveys, value: shared.eval.fade(state, value) + noise })
+        // No mistake makes a win that is proved of what is only judged.
+        let value = (shared.eval.fade(state, value) + noise).clamp(1 - SURE, SURE - 1);
+        Ok(Glance { surveys, value })
     }
 
     /// What a network says of a position. The sums of the position before are close to its own.
