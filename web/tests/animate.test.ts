@@ -72,7 +72,7 @@ test('turns in words', () => {
     { kind: 'move', from: 'f4', to: 'd4', cubes: 'sp' },
   ] as const;
   expect(turnInWords(variant, textsOf('en'), 'black', changes)).toBe(
-    'Black: stack paper on scissors from f4 to d4, takes white rock on paper',
+    'Black: paper-on-scissors stack from f4 to d4, takes white rock on paper',
   );
   expect(turnInWords(variant, textsOf('fr'), 'black', changes)).toBe(
     'noir : pile feuille sur ciseaux de f4 à d4, prend pierre sur feuille (blanc)',
