@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use crate::command::cargo;
+use crate::command::{cargo, target};
 
 /// The crates that others can use, each after those that it uses.
 const PUBLISHED: [&str; 7] = [
@@ -19,7 +19,10 @@ const PUBLISHED: [&str; 7] = [
 
 /// Packs them and builds them from the packages: what a package lacks shows here. Nothing is fetched.
 pub fn pack() -> Command {
-    forget_unpacked();
+    if let Some(home) = cargo_home() {
+        forget_unpacked(&home);
+        forget_compiled(&home);
+    }
     let mut pack = cargo(&["package", "--allow-dirty", "--offline", "--quiet"]);
     for name in PUBLISHED {
         pack.args(["--package", name]);
@@ -31,8 +34,7 @@ pub fn pack() -> Command {
 
 /// Removes what cargo unpacked of these crates the last time. It takes a package whose name and version it knows for
 /// unchanged, so that a crate would be built with yesterday's sources of the crates it uses.
-fn forget_unpacked() {
-    let Some(home) = cargo_home() else { return };
+fn forget_unpacked(home: &Path) {
     for kind in ["src", "cache"] {
         for registry in entries(&home.join("registry").join(kind)) {
             for package in entries(&registry) {
@@ -45,6 +47,26 @@ fn forget_unpacked() {
                     };
                 }
             }
+        }
+    }
+}
+
+/// The same of what was compiled from packages: cargo notes beside each crate which sources it was made of.
+fn forget_compiled(home: &Path) {
+    let debug = target().join("debug");
+    let registry = home.join("registry").display().to_string();
+    for sources in entries(&debug.join("deps")) {
+        let Some(name) = sources.file_name().and_then(|name| name.to_str()?.strip_suffix(".d")) else {
+            continue;
+        };
+        let name = name.replace('_', "-");
+        let ours = PUBLISHED.iter().any(|published| {
+            name.strip_prefix(published)
+                .is_some_and(|rest| rest.starts_with('-') && rest[1..].find('-').is_none())
+        });
+        if ours && fs::read_to_string(&sources).is_ok_and(|text| text.contains(&registry)) {
+            // What cannot be removed shows as a package that does not compile.
+            let _ = fs::remove_dir_all(debug.join(".fingerprint").join(name));
         }
     }
 }
