@@ -6,6 +6,7 @@ mod help;
 mod page;
 mod record;
 mod shared;
+mod stop;
 mod usage;
 
 use std::io::{self, BufWriter, Write};

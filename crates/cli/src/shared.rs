@@ -10,9 +10,9 @@ use jersi_rules::{Cube, Mistakes, Outcome, Position, Ruleset, Side};
 use jersi_texts::{Lang, capital, t};
 use jersi_tui::OwnRules;
 use serde::Serialize;
-use tokio::signal::unix::{SignalKind, signal};
 
 use crate::arguments::{Common, When};
+use crate::stop::Stop;
 
 /// Why a command could not do its work.
 #[derive(Debug)]
@@ -336,13 +336,9 @@ pub fn on_interrupt(act: impl Fn() + Send + 'static) {
     std::thread::spawn(move || {
         let Ok(runtime) = tokio::runtime::Builder::new_current_thread().enable_all().build() else { return };
         runtime.block_on(async {
-            let Ok(mut term) = signal(SignalKind::terminate()) else { return };
-            let Ok(mut int) = signal(SignalKind::interrupt()) else { return };
+            let Ok(mut stop) = Stop::listen() else { return };
             for again in [false, true] {
-                tokio::select! {
-                    _ = term.recv() => {}
-                    _ = int.recv() => {}
-                }
+                stop.asked().await;
                 if again {
                     std::process::exit(130);
                 }

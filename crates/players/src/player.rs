@@ -125,12 +125,17 @@ impl ProgramOptions {
         };
         let found = match program.components().count() {
             1 => std::env::split_paths(&std::env::var_os("PATH").unwrap_or_default())
-                .any(|folder| folder.join(program).is_file()),
-            _ => program.is_file(),
+                .any(|folder| is_program(&folder.join(program))),
+            _ => is_program(program),
         };
         let name = program.display().to_string();
         if found { Ok(()) } else { Err(MatchError(text!("player-program-missing", program = &name))) }
     }
+}
+
+/// Whether there is a program of that name, which on Windows may do without its ending.
+fn is_program(path: &Path) -> bool {
+    path.is_file() || cfg!(windows) && path.with_extension("exe").is_file()
 }
 
 /// What a player is.

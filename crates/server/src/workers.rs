@@ -6,7 +6,6 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use rustix::time::{ClockId, clock_gettime};
 use tokio::sync::oneshot;
 
 use crate::fair::FairQueue;
@@ -19,6 +18,7 @@ const WAITING_EACH: usize = 32;
 const WAITING: usize = 256;
 
 /// Threads that compute yield to those that answer.
+#[cfg(target_os = "linux")]
 const NICENESS: i32 = 5;
 
 type Job = Box<dyn FnOnce() + Send>;
@@ -66,9 +66,17 @@ pub fn step_back() {
 }
 
 /// The processor's time of this thread.
+#[cfg(unix)]
 pub fn processor_time() -> Duration {
-    let time = clock_gettime(ClockId::ThreadCPUTime);
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
+}
+
+/// Where a thread's own time is not told in the same way: the time that passes.
+#[cfg(not(unix))]
+pub fn processor_time() -> Duration {
+    static BEGIN: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    BEGIN.elapsed()
 }
 
 /// A few threads that work.

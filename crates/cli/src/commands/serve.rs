@@ -11,7 +11,6 @@ use jersi_schema::{Message, RulesFile};
 use jersi_server::archive::{self, Games, Moved};
 use jersi_server::{Config, GameId, Limits, Server, Timeouts};
 use jersi_texts::{Lang, t};
-use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::filter::{LevelFilter, Targets};
 use tracing_subscriber::layer::{Layer, SubscriberExt};
 use tracing_subscriber::util::SubscriberInitExt;
@@ -20,6 +19,7 @@ use crate::arguments::{address, network, number};
 use crate::page;
 use crate::record::tell_rest;
 use crate::shared::{Context, Failure, cores};
+use crate::stop::Stop;
 
 /// Where the database is.
 #[derive(clap::Args)]
@@ -187,19 +187,13 @@ pub fn run(context: &Context, args: &Args, out: &mut dyn Write) -> Result<ExitCo
     let config = args.config(lang)?;
     let seen = config.base_url.clone();
     runtime(lang)?.block_on(async {
-        let listen = |kind| {
-            signal(kind)
-                .map_err(|error| Failure::Job(t!(lang, "serve-no-signals", reason = error.to_string())))
-        };
-        let (mut term, mut int) = (listen(SignalKind::terminate())?, listen(SignalKind::interrupt())?);
+        let mut stop = Stop::listen()
+            .map_err(|error| Failure::Job(t!(lang, "serve-no-signals", reason = error.to_string())))?;
         let server = Server::start(config, page::asset).await.map_err(|message| job(&message, lang))?;
         let address = seen.unwrap_or_else(|| format!("http://{}", server.address));
         writeln!(out, "{}", t!(lang, "serve-address", address = address))?;
         out.flush()?;
-        tokio::select! {
-            _ = term.recv() => {}
-            _ = int.recv() => {}
-        }
+        stop.asked().await;
         server.stop().await;
         Ok(ExitCode::SUCCESS)
     })

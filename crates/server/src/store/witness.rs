@@ -4,8 +4,7 @@
 //! It is written after the entry is on the disk, and need not be brought to the disk itself: an older mark accuses nobody.
 
 use std::fs::{self, File};
-use std::io;
-use std::os::unix::fs::FileExt;
+use std::io::{self, Seek, Write};
 use std::path::{Path, PathBuf};
 
 use data_encoding::HEXLOWER;
@@ -50,6 +49,7 @@ impl Witness {
             none => none.insert(File::options().create(true).truncate(false).write(true).open(&self.path)?),
         };
         // Always of the same length.
-        file.write_all_at(format!("{seq:020} {seal}\n").as_bytes(), 0)
+        file.rewind()?;
+        file.write_all(format!("{seq:020} {seal}\n").as_bytes())
     }
 }
