@@ -4,8 +4,8 @@ use jersi_texts::{Lang, t};
 
 use crate::cellset::Cell;
 use crate::cube::{Cube, Role, RoleSet};
+use crate::outcome::{Outcome, Reason};
 use crate::ruleset::Ruleset;
-use crate::state::{Outcome, Reason};
 use crate::turn::Step;
 
 /// Why a turn is refused.
