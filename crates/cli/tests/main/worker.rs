@@ -15,7 +15,7 @@ question = "Who plays it?"
 variants = ["pijersi", "mikjersi"]
 grid = false
 [players]
-nodes = 400
+nodes = 4000
 [games]
 games = 6
 starts = 4
